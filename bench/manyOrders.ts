@@ -63,22 +63,30 @@ export async function fillMoney(db: Db, season: number, { product, shopOrders }:
       [season],
     );
     await run(
-      `insert into payment (id, order_id, provider, amount, state, created_at, changed_at, value_day, taken_on)
+      `insert into payment (id, order_id, provider, amount, state, created_at, changed_at, value_day)
        select gen_random_uuid(), id, case pay_method when 'wiretransfer' then 'bank' else 'stripe' end, total_amount_due, 'paid',
-         payed_at, payed_at, case pay_method when 'wiretransfer' then payed_at::date end, payed_at::date
+         payed_at, payed_at, case pay_method when 'wiretransfer' then payed_at::date end
        from customer_order where ${of} and payed_at is not null`,
       [season],
     );
     await run(
-      `insert into refund (id, payment_id, order_id, amount, state, way, sent_on, bank_reference, why, created_at, ended_at,
-         returned_on)
+      `insert into refund (id, payment_id, order_id, amount, state, way, sent_on, bank_reference, why, created_at, ended_at)
        select gen_random_uuid(), p.id, o.id, 500, case when o.reference like '%99' then 'requested' else 'done' end,
          case p.provider when 'bank' then 'bank' else 'provider' end,
          case when p.provider = 'bank' and o.reference not like '%99' then o.payed_at::date + 3 end,
          case when p.provider = 'bank' and o.reference not like '%99' then 'TRN' end, 'bench', o.payed_at,
-         case when o.reference not like '%99' then o.payed_at + interval '3 days' end,
-         case when o.reference not like '%99' then o.payed_at::date + 3 end
+         case when o.reference not like '%99' then o.payed_at + interval '3 days' end
        from customer_order o join payment p on p.order_id = o.id where o.${of} and right(o.reference, 1) = '9'`,
+      [season],
+    );
+    await run(
+      `insert into money_fact (circuit_id, order_id, payment_id, refund_id, kind, way, amount, counts_on, at)
+       select 15, p.order_id, p.id, null, 'received', p.provider, p.amount, p.changed_at::date, p.changed_at from payment p
+         join customer_order o on o.id = p.order_id where o.${of} and p.state = 'paid'
+       union all
+       select 15, f.order_id, null, f.id, 'given_back', p.provider, -f.amount, f.ended_at::date, f.ended_at
+         from refund f join payment p on p.id = f.payment_id join customer_order o on o.id = f.order_id
+         where o.${of} and f.state = 'done'`,
       [season],
     );
     await run(
@@ -97,7 +105,6 @@ export async function fillMoney(db: Db, season: number, { product, shopOrders }:
        join (select *, row_number() over () as n from payment where provider = 'bank') p on p.n = m.n`,
       [statement, 2 * shopOrders],
     );
-    await run('update payment p set has_movement = true from bank_allocation a where a.payment_id = p.id');
     await run(
       `insert into invoice (id, circuit_id, kind, year, series, number, invoice_number, order_id, order_reference, issued_on,
          paid_on, issuer, buyer, circuit, lines, taxes, total, stamp_duty, lang, sdi_state)

@@ -308,38 +308,75 @@ group by m.id
 having coalesce(sum(a.amount), 0) <> case when m.state = 'matched' then m.amount else 0 end
 union all
 select 'a_movement_goes_out_once', coalesce(m.id, x.movement_id)::text,
-  format('A movement of %s cents is %s, and what goes out of it is %s.', m.amount, m.state, x.amount)
+  format('A movement of %s cents is %s, and it %s to be sent back.', m.amount, m.state, case when x.id is null then 'is not' else 'is' end)
 from (select * from bank_movement where state = 'out') m
 full join movement_exit x on x.movement_id = m.id
-where m.id is null or x.id is null or (m.circuit_id, m.amount) is distinct from (x.circuit_id, x.amount)
+where m.id is null or x.id is null or m.circuit_id <> x.circuit_id
 union all
 select 'a_payment_is_what_its_movements_brought', a.payment_id::text,
   format('A payment of %s cents has %s from movements of the bank.', p.amount, sum(a.amount))
 from bank_allocation a join payment p on p.id = a.payment_id
 group by a.payment_id, p.amount, p.provider
 having sum(a.amount) <> p.amount or p.provider <> 'bank' or count(distinct a.order_id) > 1
+
+-- The ledger: what counts is what payments, refunds and movements say.
 union all
-select 'a_payment_knows_its_movement', p.id::text,
-  format('A payment of order %s is said to have %s.', p.order_id, case when p.has_movement then 'a movement' else 'none' end)
-from payment p where p.has_movement <> exists (select from bank_allocation a where a.payment_id = p.id)
+select 'a_payment_counts_as_it_stands', p.id::text,
+  format('A payment of %s cents for order %s is %s, and its facts come to %s.', p.amount, p.reference, p.state, f.amount)
+from payment_money p
+cross join lateral (select coalesce(sum(f.amount), 0) as amount from money_fact f
+  where f.payment_id = p.id and f.kind = 'received') f
+where f.amount <> case when p.state in ('paid', 'refunding', 'refunded') then p.amount else 0 end
+union all
+select 'a_refund_counts_as_it_stands', r.id::text,
+  format('A refund of %s cents is %s, and its facts come to %s.', r.amount, r.state, f.amount)
+from refund r
+cross join lateral (select coalesce(sum(f.amount), 0) as amount from money_fact f where f.refund_id = r.id) f
+where f.amount <> case when r.state = 'done' then -r.amount else 0 end
+union all
+select 'a_movement_counts_as_it_goes_out', m.id::text,
+  format('A movement of %s cents is %s; its facts say that %s came and %s went.', m.amount, m.state, f.came, f.went)
+from bank_movement m
+left join movement_exit x on x.movement_id = m.id
+cross join lateral (select coalesce(sum(f.amount) filter (where f.kind = 'exit_in'), 0) as came,
+  coalesce(-sum(f.amount) filter (where f.kind = 'exit_out'), 0) as went from money_fact f where f.movement_id = m.id) f
+where f.came <> case when x.id is null then 0 else m.amount end
+  or f.went <> case when x.sent_on is null then 0 else m.amount end
+union all
+select 'an_order_gave_up_what_its_facts_say', o.id::text,
+  format('Of the lines of order %s %s cents were given up; its facts say %s of the whole.', o.reference, d.amount, f.amount)
+from customer_order o
+cross join lateral (select coalesce(sum(d.written_off), 0) as amount from order_detail d where d.order_id = o.id) d
+cross join lateral (select coalesce(sum(f.amount), 0) as amount from money_fact f
+  where f.order_id = o.id and f.kind = 'written_off') f
+where f.amount < d.amount or d.amount = 0 and f.amount > 0 and o.payed_at is null
+union all
+select 'a_fact_is_of_its_thing', f.id::text,
+  format('%s cents (%s, by %s) count in circuit %s for order %s, and what they are of is not there so.',
+    f.amount, f.kind, f.way, f.circuit_id, f.order_id)
+from money_fact f
+left join payment p on p.id = f.payment_id
+left join refund r on r.id = f.refund_id left join payment rp on rp.id = r.payment_id
+left join bank_movement m on m.id = f.movement_id
+left join customer_order o on o.id = coalesce(p.order_id, r.order_id)
+where (f.circuit_id, f.order_id) is distinct from (coalesce(o.circuit_id, m.circuit_id), o.id)
+  or f.payment_id is not null and f.way <> p.provider
+  or f.refund_id is not null and f.way not in (rp.provider, 'bank', 'cash')
+union all
+select 'a_fact_is_reversed_as_it_was', f.id::text,
+  format('%s cents (%s) are to reverse %s (%s).', f.amount, f.kind, was.amount, was.kind)
+from money_fact f join money_fact was on was.id = f.reverses
+where (f.amount, f.circuit_id, f.order_id, f.payment_id, f.refund_id, f.movement_id, f.way)
+    is distinct from (-was.amount, was.circuit_id, was.order_id, was.payment_id, was.refund_id, was.movement_id, was.way)
+  or was.reverses is not null or f.kind <> was.kind and (f.kind <> 'came_back' or was.kind <> 'given_back')
+  or f.counts_on < was.counts_on
 
 -- What was noted after the books were closed counts on an open day.
 union all
-select 'nothing_counts_on_a_closed_day', m.id::text,
+select 'nothing_counts_on_a_closed_day', f.id::text,
   format('Money of circuit %s that was noted at %s counts on %s, and the books are closed until %s.',
-    b.circuit_id, m.noted_at, m.day, b.closed_until)
-from books_lock b
-join (
-  select o.circuit_id, p.id, p.created_at as noted_at, p.taken_on as day from payment p join customer_order o on o.id = p.order_id
-  union all
-  select o.circuit_id, f.id, f.ended_at, f.returned_on from refund f join customer_order o on o.id = f.order_id
-  union all
-  select x.circuit_id, x.id, d.noted_at, d.day from movement_exit x
-    cross join lateral (values (x.decided_at, x.taken_on), (x.sent_at, x.returned_on)) d (noted_at, day)
-  union all
-  select o.circuit_id, r.id, r.noted_at, r.taken_on from bounced_transfer r join refund f on f.id = r.refund_id
-    join customer_order o on o.id = f.order_id
-) m on m.circuit_id = b.circuit_id and m.noted_at > b.set_at and m.day <= b.closed_until
+    f.circuit_id, f.at, f.counts_on, b.closed_until)
+from books_lock b join money_fact f on f.circuit_id = b.circuit_id and f.at > b.set_at and f.counts_on <= b.closed_until
 
 -- Goods.
 union all

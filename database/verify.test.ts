@@ -92,11 +92,11 @@ const breaks: Readonly<Record<string, string>> = {
   what_is_paid_has_its_money: `delete from payment where provider = 'bank'`,
   money_has_its_order: `update customer_order set state = 'expired' where state = 'paid'`,
   an_order_is_paid_once: `
-    insert into payment (id, order_id, provider, provider_ref, amount, state, created_at, changed_at, taken_on)
-      select gen_random_uuid(), order_id, provider, 'again', amount, state, created_at, changed_at, taken_on
+    insert into payment (id, order_id, provider, provider_ref, amount, state, created_at, changed_at)
+      select gen_random_uuid(), order_id, provider, 'again', amount, state, created_at, changed_at
       from payment where state = 'paid' limit 1`,
   a_payment_has_its_reference: `update payment set provider_ref = null where state = 'paid'`,
-  a_capture_ends: `update payment set state = 'capturing', taken_on = null, changed_at = now() - interval '25 hours'
+  a_capture_ends: `update payment set state = 'capturing', changed_at = now() - interval '25 hours'
     where value_day is null`,
   a_payment_is_at_its_circuits_account: `
     insert into provider_account (id, circuit_id, provider, sealed_keys, ending, set_at, tried_at)
@@ -166,11 +166,21 @@ const breaks: Readonly<Record<string, string>> = {
   a_payment_is_what_its_movements_brought: `
     insert into bank_allocation (movement_id, payment_id, order_id, amount)
       select gen_random_uuid(), id, order_id, amount + 1 from payment limit 1`,
-  a_payment_knows_its_movement: `update payment set has_movement = true`,
+  a_payment_counts_as_it_stands: `update payment set amount = amount + 1 where state = 'paid'`,
+  a_refund_counts_as_it_stands: `update refund set amount = amount + 1 where state = 'done'`,
+  a_movement_counts_as_it_goes_out: `
+    with m as (insert into bank_movement (id, circuit_id, account, reference, booked_on, value_day, amount, payer, text, state)
+      values (gen_random_uuid(), 15, 'IT', 'r', now(), now(), 100, '', '', 'open') returning id)
+    insert into money_fact (circuit_id, movement_id, kind, way, amount, counts_on, at)
+      select 15, id, 'exit_in', 'bank', 100, now(), now() from m`,
+  an_order_gave_up_what_its_facts_say: `update order_detail set written_off = discount where discount > 0`,
+  a_fact_is_of_its_thing: ` update money_fact set circuit_id = circuit_id + 1 where kind = 'received'`,
+  a_fact_is_reversed_as_it_was: `
+    insert into money_fact (circuit_id, order_id, payment_id, kind, way, amount, counts_on, at, reverses)
+      select circuit_id, order_id, payment_id, kind, way, -amount + 1, counts_on, at, id from money_fact where amount > 1 and kind = 'received' limit 1`,
   nothing_counts_on_a_closed_day: `
     insert into books_lock (circuit_id, closed_until, set_at)
-      select o.circuit_id, p.taken_on, p.created_at - interval '1 minute' from payment p join customer_order o on o.id = p.order_id
-      where p.taken_on is not null limit 1`,
+      select circuit_id, counts_on, at - interval '1 minute' from money_fact limit 1`,
   a_mail_is_sent_once: `insert into jobs.job (name, data) values ('mail', '{"id": "one"}'), ('mail', '{"id": "one"}')`,
   a_mail_is_sent: `insert into jobs.job (name, data, state) values ('order-mail', '{}', 'failed')`,
 };

@@ -280,85 +280,6 @@ CREATE TABLE "circuit_pay_method" (
 	CONSTRAINT "circuit_pay_method_circuit_id_pay_method_id_pk" PRIMARY KEY("circuit_id","pay_method_id")
 );
 --> statement-breakpoint
-CREATE TABLE "bank_change" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"circuit_id" integer NOT NULL,
-	"bank" jsonb NOT NULL,
-	"proposed_by" uuid,
-	"proposed_at" timestamp with time zone NOT NULL,
-	"due_at" timestamp with time zone NOT NULL,
-	"confirmed_by" uuid,
-	"confirmed_at" timestamp with time zone,
-	"ended_at" timestamp with time zone,
-	CONSTRAINT "two_persons" CHECK ("bank_change"."confirmed_by" <> "bank_change"."proposed_by")
-);
---> statement-breakpoint
-CREATE TABLE "circuit_file" (
-	"id" uuid NOT NULL,
-	"width" integer NOT NULL,
-	"height" integer NOT NULL,
-	"circuit_id" integer NOT NULL,
-	"stored_file_id" uuid NOT NULL,
-	"created_at" timestamp with time zone NOT NULL,
-	CONSTRAINT "circuit_file_id_width_pk" PRIMARY KEY("id","width")
-);
---> statement-breakpoint
-CREATE TABLE "invitation" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"circuit_id" integer NOT NULL,
-	"email" text NOT NULL,
-	"roles" jsonb NOT NULL,
-	"token_hash" "bytea" NOT NULL,
-	"invited_by" uuid NOT NULL,
-	"created_at" timestamp with time zone NOT NULL,
-	"expires_at" timestamp with time zone NOT NULL,
-	"ended_at" timestamp with time zone,
-	CONSTRAINT "invitation_token_hash_unique" UNIQUE("token_hash")
-);
---> statement-breakpoint
-CREATE TABLE "office_message_recipient" (
-	"message_id" uuid NOT NULL,
-	"registration_id" uuid NOT NULL,
-	"told_at" timestamp with time zone,
-	CONSTRAINT "office_message_recipient_message_id_registration_id_pk" PRIMARY KEY("message_id","registration_id")
-);
---> statement-breakpoint
-CREATE TABLE "office_entry" (
-	"entry_id" uuid PRIMARY KEY NOT NULL,
-	"registration_id" uuid NOT NULL,
-	"circuit_id" integer NOT NULL,
-	"season_id" integer NOT NULL,
-	"race_id" integer NOT NULL,
-	"type_id" integer NOT NULL,
-	"created_at" timestamp with time zone NOT NULL,
-	"bib" integer,
-	"name" text NOT NULL,
-	"words" text NOT NULL,
-	"standing" text NOT NULL,
-	"certificate" text NOT NULL,
-	"light" text,
-	"judged_on" date,
-	"counted_on" date NOT NULL,
-	"gender" text,
-	"born" integer
-);
---> statement-breakpoint
-CREATE TABLE "office_message" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"circuit_id" integer NOT NULL,
-	"written_by" uuid,
-	"subject_it" text NOT NULL,
-	"subject_en" text NOT NULL,
-	"text_it" text NOT NULL,
-	"text_en" text NOT NULL,
-	"promotion" boolean NOT NULL,
-	"athletes" integer NOT NULL,
-	"created_at" timestamp with time zone NOT NULL,
-	"leaves_at" timestamp with time zone NOT NULL,
-	"stopped_at" timestamp with time zone,
-	"done_at" timestamp with time zone
-);
---> statement-breakpoint
 CREATE TABLE "coupon_counter" (
 	"coupon_id" uuid PRIMARY KEY NOT NULL,
 	"most" integer NOT NULL,
@@ -870,23 +791,33 @@ CREATE TABLE "books_lock" (
 	"set_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "bounced_transfer" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"refund_id" uuid NOT NULL,
+CREATE TABLE "money_fact_note" (
+	"fact_id" uuid PRIMARY KEY NOT NULL,
+	"by" uuid,
+	"note" text,
+	"why" text,
+	"said_on" date,
+	"reference" text,
+	"sent_to" text
+);
+--> statement-breakpoint
+CREATE TABLE "money_fact" (
+	"id" uuid PRIMARY KEY DEFAULT uuidv7() NOT NULL,
+	"circuit_id" integer NOT NULL,
+	"order_id" uuid,
+	"payment_id" uuid,
+	"refund_id" uuid,
+	"movement_id" uuid,
+	"kind" text NOT NULL,
+	"way" text NOT NULL,
 	"amount" integer NOT NULL,
-	"sent_on" date NOT NULL,
-	"bank_reference" text NOT NULL,
-	"sent_to" text,
-	"sent_at" timestamp with time zone NOT NULL,
-	"came_back_on" date NOT NULL,
-	"reason" text NOT NULL,
-	"noted_by" uuid,
-	"noted_at" timestamp with time zone NOT NULL,
-	"returned_on" date NOT NULL,
-	"taken_on" date NOT NULL,
-	CONSTRAINT "transfer_comes_back_once" UNIQUE("refund_id","sent_at"),
-	CONSTRAINT "bounce_positive" CHECK ("bounced_transfer"."amount" > 0),
-	CONSTRAINT "comes_back_after_it_left" CHECK ("bounced_transfer"."came_back_on" >= "bounced_transfer"."sent_on")
+	"counts_on" date NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	"reverses" uuid,
+	CONSTRAINT "fact_is_of_one_thing" CHECK (num_nonnulls("money_fact"."payment_id", "money_fact"."refund_id", "money_fact"."movement_id") = 1
+        and ("money_fact"."order_id" is null) = ("money_fact"."movement_id" is not null)),
+	CONSTRAINT "fact_has_its_sign" CHECK ("money_fact"."amount" <> 0 and ("money_fact"."amount" > 0) = ("money_fact"."kind" = 'came_back'
+        or ("money_fact"."kind" in ('received', 'exit_in', 'written_off')) = ("money_fact"."reverses" is null)))
 );
 --> statement-breakpoint
 CREATE TABLE "payment_doubt" (
@@ -928,13 +859,8 @@ CREATE TABLE "payment" (
 	"changed_at" timestamp with time zone NOT NULL,
 	"asked_at" timestamp with time zone,
 	"value_day" date,
-	"taken_on" date,
-	"has_movement" boolean DEFAULT false NOT NULL,
-	"noted_by" uuid,
-	"note" text,
 	CONSTRAINT "payment_positive" CHECK ("payment"."amount" > 0),
 	CONSTRAINT "account_takes_what_a_provider_takes" CHECK ("payment"."account_id" is null or "payment"."provider" not in ('bank', 'cash')),
-	CONSTRAINT "money_taken_has_its_day" CHECK (("payment"."state" in ('paid', 'refunding', 'refunded')) = ("payment"."taken_on" is not null)),
 	CONSTRAINT "money_by_hand_has_its_day" CHECK (("payment"."provider" in ('bank', 'cash')) = ("payment"."value_day" is not null)),
 	CONSTRAINT "money_by_hand_is_there" CHECK ("payment"."provider" not in ('bank', 'cash')
         or "payment"."state" in ('paid', 'refunding', 'refunded', 'undone'))
@@ -990,9 +916,7 @@ CREATE TABLE "refund" (
 	"created_at" timestamp with time zone NOT NULL,
 	"asked_at" timestamp with time zone,
 	"ended_at" timestamp with time zone,
-	"returned_on" date,
 	CONSTRAINT "only_what_failed_goes_again" CHECK ("refund"."again_as" is null or "refund"."state" = 'failed'),
-	CONSTRAINT "money_returned_has_its_day" CHECK (("refund"."state" = 'done') = ("refund"."returned_on" is not null)),
 	CONSTRAINT "refund_positive" CHECK ("refund"."amount" > 0),
 	CONSTRAINT "refund_has_its_commission" CHECK ("refund"."commission" between 0 and "refund"."amount" and ("refund"."commission" = 0 or not "refund"."surplus")),
 	CONSTRAINT "refund_has_its_shipping" CHECK ("refund"."shipping" between 0 and "refund"."amount" - "refund"."commission" and ("refund"."shipping" = 0 or not "refund"."surplus")),
@@ -1382,22 +1306,23 @@ CREATE TABLE "movement_exit" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"movement_id" uuid NOT NULL,
 	"circuit_id" integer NOT NULL,
-	"amount" integer NOT NULL,
-	"value_day" date NOT NULL,
 	"payer" text NOT NULL,
 	"iban" text,
-	"reason" text NOT NULL,
 	"decided_at" timestamp with time zone NOT NULL,
-	"decided_by" uuid,
 	"sent_on" date,
 	"bank_reference" text,
 	"sent_at" timestamp with time zone,
-	"taken_on" date NOT NULL,
-	"returned_on" date,
 	CONSTRAINT "movement_exit_once" UNIQUE("movement_id"),
-	CONSTRAINT "exit_positive" CHECK ("movement_exit"."amount" > 0),
-	CONSTRAINT "sent_with_its_reference" CHECK (("movement_exit"."sent_on" is null) = ("movement_exit"."bank_reference" is null) and ("movement_exit"."sent_on" is null) = ("movement_exit"."sent_at" is null)),
-	CONSTRAINT "sending_has_its_day" CHECK (("movement_exit"."returned_on" is null) = ("movement_exit"."sent_on" is null))
+	CONSTRAINT "sent_with_its_reference" CHECK (("movement_exit"."sent_on" is null) = ("movement_exit"."bank_reference" is null) and ("movement_exit"."sent_on" is null) = ("movement_exit"."sent_at" is null))
+);
+--> statement-breakpoint
+CREATE TABLE "undone_match" (
+	"movement_id" uuid NOT NULL,
+	"order_id" uuid NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	"by" uuid,
+	"why" text NOT NULL,
+	CONSTRAINT "undone_match_movement_id_order_id_pk" PRIMARY KEY("movement_id","order_id")
 );
 --> statement-breakpoint
 CREATE TABLE "sellable" (
@@ -1463,6 +1388,85 @@ CREATE TABLE "registration_draft" (
 	"expires_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "office_message_recipient" (
+	"message_id" uuid NOT NULL,
+	"registration_id" uuid NOT NULL,
+	"told_at" timestamp with time zone,
+	CONSTRAINT "office_message_recipient_message_id_registration_id_pk" PRIMARY KEY("message_id","registration_id")
+);
+--> statement-breakpoint
+CREATE TABLE "office_entry" (
+	"entry_id" uuid PRIMARY KEY NOT NULL,
+	"registration_id" uuid NOT NULL,
+	"circuit_id" integer NOT NULL,
+	"season_id" integer NOT NULL,
+	"race_id" integer NOT NULL,
+	"type_id" integer NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"bib" integer,
+	"name" text NOT NULL,
+	"words" text NOT NULL,
+	"standing" text NOT NULL,
+	"certificate" text NOT NULL,
+	"light" text,
+	"judged_on" date,
+	"counted_on" date NOT NULL,
+	"gender" text,
+	"born" integer
+);
+--> statement-breakpoint
+CREATE TABLE "office_message" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"circuit_id" integer NOT NULL,
+	"written_by" uuid,
+	"subject_it" text NOT NULL,
+	"subject_en" text NOT NULL,
+	"text_it" text NOT NULL,
+	"text_en" text NOT NULL,
+	"promotion" boolean NOT NULL,
+	"athletes" integer NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"leaves_at" timestamp with time zone NOT NULL,
+	"stopped_at" timestamp with time zone,
+	"done_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "circuit_file" (
+	"id" uuid NOT NULL,
+	"width" integer NOT NULL,
+	"height" integer NOT NULL,
+	"circuit_id" integer NOT NULL,
+	"stored_file_id" uuid NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "circuit_file_id_width_pk" PRIMARY KEY("id","width")
+);
+--> statement-breakpoint
+CREATE TABLE "bank_change" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"circuit_id" integer NOT NULL,
+	"bank" jsonb NOT NULL,
+	"proposed_by" uuid,
+	"proposed_at" timestamp with time zone NOT NULL,
+	"due_at" timestamp with time zone NOT NULL,
+	"confirmed_by" uuid,
+	"confirmed_at" timestamp with time zone,
+	"ended_at" timestamp with time zone,
+	CONSTRAINT "two_persons" CHECK ("bank_change"."confirmed_by" <> "bank_change"."proposed_by")
+);
+--> statement-breakpoint
+CREATE TABLE "invitation" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"circuit_id" integer NOT NULL,
+	"email" text NOT NULL,
+	"roles" jsonb NOT NULL,
+	"token_hash" "bytea" NOT NULL,
+	"invited_by" uuid NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	"ended_at" timestamp with time zone,
+	CONSTRAINT "invitation_token_hash_unique" UNIQUE("token_hash")
+);
+--> statement-breakpoint
 ALTER TABLE "address" ADD CONSTRAINT "address_user_id_user_account_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."user_account"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "address" ADD CONSTRAINT "address_member_id_member_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."member"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "member_link" ADD CONSTRAINT "member_link_user_id_user_account_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."user_account"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1496,18 +1500,6 @@ ALTER TABLE "circuit_setting" ADD CONSTRAINT "circuit_setting_circuit_id_circuit
 ALTER TABLE "season" ADD CONSTRAINT "season_circuit_id_circuit_id_fk" FOREIGN KEY ("circuit_id") REFERENCES "public"."circuit"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "stage" ADD CONSTRAINT "stage_circuit_id_circuit_id_fk" FOREIGN KEY ("circuit_id") REFERENCES "public"."circuit"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "circuit_pay_method" ADD CONSTRAINT "circuit_pay_method_circuit_id_circuit_id_fk" FOREIGN KEY ("circuit_id") REFERENCES "public"."circuit"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "bank_change" ADD CONSTRAINT "bank_change_circuit_id_circuit_id_fk" FOREIGN KEY ("circuit_id") REFERENCES "public"."circuit"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "bank_change" ADD CONSTRAINT "bank_change_proposed_by_user_account_id_fk" FOREIGN KEY ("proposed_by") REFERENCES "public"."user_account"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "bank_change" ADD CONSTRAINT "bank_change_confirmed_by_user_account_id_fk" FOREIGN KEY ("confirmed_by") REFERENCES "public"."user_account"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "circuit_file" ADD CONSTRAINT "circuit_file_circuit_id_circuit_id_fk" FOREIGN KEY ("circuit_id") REFERENCES "public"."circuit"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "circuit_file" ADD CONSTRAINT "circuit_file_stored_file_id_stored_file_id_fk" FOREIGN KEY ("stored_file_id") REFERENCES "public"."stored_file"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "invitation" ADD CONSTRAINT "invitation_circuit_id_circuit_id_fk" FOREIGN KEY ("circuit_id") REFERENCES "public"."circuit"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "invitation" ADD CONSTRAINT "invitation_invited_by_user_account_id_fk" FOREIGN KEY ("invited_by") REFERENCES "public"."user_account"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "office_message_recipient" ADD CONSTRAINT "office_message_recipient_message_id_office_message_id_fk" FOREIGN KEY ("message_id") REFERENCES "public"."office_message"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "office_message_recipient" ADD CONSTRAINT "office_message_recipient_registration_id_registration_id_fk" FOREIGN KEY ("registration_id") REFERENCES "public"."registration"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "office_entry" ADD CONSTRAINT "office_entry_entry_id_entry_id_fk" FOREIGN KEY ("entry_id") REFERENCES "public"."entry"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "office_message" ADD CONSTRAINT "office_message_circuit_id_circuit_id_fk" FOREIGN KEY ("circuit_id") REFERENCES "public"."circuit"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "office_message" ADD CONSTRAINT "office_message_written_by_user_account_id_fk" FOREIGN KEY ("written_by") REFERENCES "public"."user_account"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "coupon_counter" ADD CONSTRAINT "coupon_counter_coupon_id_coupon_id_fk" FOREIGN KEY ("coupon_id") REFERENCES "public"."coupon"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "coupon_target" ADD CONSTRAINT "coupon_target_coupon_id_coupon_id_fk" FOREIGN KEY ("coupon_id") REFERENCES "public"."coupon"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "coupon_target" ADD CONSTRAINT "coupon_target_race_id_race_id_fk" FOREIGN KEY ("race_id") REFERENCES "public"."race"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1575,13 +1567,17 @@ ALTER TABLE "order_state_change" ADD CONSTRAINT "order_state_change_order_id_cus
 ALTER TABLE "customer_order" ADD CONSTRAINT "customer_order_circuit_id_circuit_id_fk" FOREIGN KEY ("circuit_id") REFERENCES "public"."circuit"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "customer_order" ADD CONSTRAINT "customer_order_user_id_user_account_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."user_account"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "books_lock" ADD CONSTRAINT "books_lock_circuit_id_circuit_id_fk" FOREIGN KEY ("circuit_id") REFERENCES "public"."circuit"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "bounced_transfer" ADD CONSTRAINT "bounced_transfer_refund_id_refund_id_fk" FOREIGN KEY ("refund_id") REFERENCES "public"."refund"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "bounced_transfer" ADD CONSTRAINT "bounced_transfer_noted_by_user_account_id_fk" FOREIGN KEY ("noted_by") REFERENCES "public"."user_account"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "money_fact_note" ADD CONSTRAINT "money_fact_note_fact_id_money_fact_id_fk" FOREIGN KEY ("fact_id") REFERENCES "public"."money_fact"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "money_fact_note" ADD CONSTRAINT "money_fact_note_by_user_account_id_fk" FOREIGN KEY ("by") REFERENCES "public"."user_account"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "money_fact" ADD CONSTRAINT "money_fact_circuit_id_circuit_id_fk" FOREIGN KEY ("circuit_id") REFERENCES "public"."circuit"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "money_fact" ADD CONSTRAINT "money_fact_order_id_customer_order_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."customer_order"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "money_fact" ADD CONSTRAINT "money_fact_payment_id_payment_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payment"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "money_fact" ADD CONSTRAINT "money_fact_refund_id_refund_id_fk" FOREIGN KEY ("refund_id") REFERENCES "public"."refund"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "money_fact" ADD CONSTRAINT "money_fact_reverses_money_fact_id_fk" FOREIGN KEY ("reverses") REFERENCES "public"."money_fact"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payment_doubt" ADD CONSTRAINT "payment_doubt_payment_id_payment_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payment"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payment_event" ADD CONSTRAINT "payment_event_payment_id_payment_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payment"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payment" ADD CONSTRAINT "payment_order_id_customer_order_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."customer_order"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payment" ADD CONSTRAINT "payment_account_id_provider_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."provider_account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "payment" ADD CONSTRAINT "payment_noted_by_user_account_id_fk" FOREIGN KEY ("noted_by") REFERENCES "public"."user_account"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "provider_account" ADD CONSTRAINT "provider_account_circuit_id_circuit_id_fk" FOREIGN KEY ("circuit_id") REFERENCES "public"."circuit"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "provider_account" ADD CONSTRAINT "provider_account_set_by_user_account_id_fk" FOREIGN KEY ("set_by") REFERENCES "public"."user_account"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "refund_account" ADD CONSTRAINT "refund_account_order_id_customer_order_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."customer_order"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1654,9 +1650,12 @@ ALTER TABLE "bank_movement" ADD CONSTRAINT "bank_movement_statement_id_bank_stat
 ALTER TABLE "bank_movement" ADD CONSTRAINT "bank_movement_settled_by_user_account_id_fk" FOREIGN KEY ("settled_by") REFERENCES "public"."user_account"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "bank_statement" ADD CONSTRAINT "bank_statement_circuit_id_circuit_id_fk" FOREIGN KEY ("circuit_id") REFERENCES "public"."circuit"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "bank_statement" ADD CONSTRAINT "bank_statement_loaded_by_user_account_id_fk" FOREIGN KEY ("loaded_by") REFERENCES "public"."user_account"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "movement_exit" ADD CONSTRAINT "movement_exit_id_money_fact_id_fk" FOREIGN KEY ("id") REFERENCES "public"."money_fact"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "movement_exit" ADD CONSTRAINT "movement_exit_movement_id_bank_movement_id_fk" FOREIGN KEY ("movement_id") REFERENCES "public"."bank_movement"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "movement_exit" ADD CONSTRAINT "movement_exit_circuit_id_circuit_id_fk" FOREIGN KEY ("circuit_id") REFERENCES "public"."circuit"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "movement_exit" ADD CONSTRAINT "movement_exit_decided_by_user_account_id_fk" FOREIGN KEY ("decided_by") REFERENCES "public"."user_account"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "undone_match" ADD CONSTRAINT "undone_match_movement_id_bank_movement_id_fk" FOREIGN KEY ("movement_id") REFERENCES "public"."bank_movement"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "undone_match" ADD CONSTRAINT "undone_match_order_id_customer_order_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."customer_order"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "undone_match" ADD CONSTRAINT "undone_match_by_user_account_id_fk" FOREIGN KEY ("by") REFERENCES "public"."user_account"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "stock_counter" ADD CONSTRAINT "stock_counter_sellable_id_sellable_id_fk" FOREIGN KEY ("sellable_id") REFERENCES "public"."sellable"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "certificate_reminder" ADD CONSTRAINT "certificate_reminder_registration_id_registration_id_fk" FOREIGN KEY ("registration_id") REFERENCES "public"."registration"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "withdrawal_line" ADD CONSTRAINT "withdrawal_line_withdrawal_id_withdrawal_id_fk" FOREIGN KEY ("withdrawal_id") REFERENCES "public"."withdrawal"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1667,6 +1666,18 @@ ALTER TABLE "registration_draft" ADD CONSTRAINT "registration_draft_user_id_user
 ALTER TABLE "registration_draft" ADD CONSTRAINT "registration_draft_circuit_id_circuit_id_fk" FOREIGN KEY ("circuit_id") REFERENCES "public"."circuit"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "registration_draft" ADD CONSTRAINT "registration_draft_race_id_race_id_fk" FOREIGN KEY ("race_id") REFERENCES "public"."race"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "registration_draft" ADD CONSTRAINT "registration_draft_race_package_id_race_package_id_fk" FOREIGN KEY ("race_package_id") REFERENCES "public"."race_package"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "office_message_recipient" ADD CONSTRAINT "office_message_recipient_message_id_office_message_id_fk" FOREIGN KEY ("message_id") REFERENCES "public"."office_message"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "office_message_recipient" ADD CONSTRAINT "office_message_recipient_registration_id_registration_id_fk" FOREIGN KEY ("registration_id") REFERENCES "public"."registration"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "office_entry" ADD CONSTRAINT "office_entry_entry_id_entry_id_fk" FOREIGN KEY ("entry_id") REFERENCES "public"."entry"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "office_message" ADD CONSTRAINT "office_message_circuit_id_circuit_id_fk" FOREIGN KEY ("circuit_id") REFERENCES "public"."circuit"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "office_message" ADD CONSTRAINT "office_message_written_by_user_account_id_fk" FOREIGN KEY ("written_by") REFERENCES "public"."user_account"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "circuit_file" ADD CONSTRAINT "circuit_file_circuit_id_circuit_id_fk" FOREIGN KEY ("circuit_id") REFERENCES "public"."circuit"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "circuit_file" ADD CONSTRAINT "circuit_file_stored_file_id_stored_file_id_fk" FOREIGN KEY ("stored_file_id") REFERENCES "public"."stored_file"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "bank_change" ADD CONSTRAINT "bank_change_circuit_id_circuit_id_fk" FOREIGN KEY ("circuit_id") REFERENCES "public"."circuit"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "bank_change" ADD CONSTRAINT "bank_change_proposed_by_user_account_id_fk" FOREIGN KEY ("proposed_by") REFERENCES "public"."user_account"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "bank_change" ADD CONSTRAINT "bank_change_confirmed_by_user_account_id_fk" FOREIGN KEY ("confirmed_by") REFERENCES "public"."user_account"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "invitation" ADD CONSTRAINT "invitation_circuit_id_circuit_id_fk" FOREIGN KEY ("circuit_id") REFERENCES "public"."circuit"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "invitation" ADD CONSTRAINT "invitation_invited_by_user_account_id_fk" FOREIGN KEY ("invited_by") REFERENCES "public"."user_account"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "attempt_window_start_index" ON "attempt" USING btree ("window_start");--> statement-breakpoint
 CREATE INDEX "audit_entry_subject_type_subject_id_index" ON "audit_entry" USING btree ("subject_type","subject_id");--> statement-breakpoint
 CREATE INDEX "audit_entry_circuit_id_at_index" ON "audit_entry" USING btree ("circuit_id","at");--> statement-breakpoint
@@ -1691,25 +1702,6 @@ CREATE INDEX "certificate_waits_idx" ON "medical_certificate" USING btree ("id")
 CREATE INDEX "datahealth_use_detail_id_index" ON "datahealth_use" USING btree ("detail_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "stage_slug_once" ON "stage" USING btree ("circuit_id","season_id","slug");--> statement-breakpoint
 CREATE INDEX "stage_circuit_id_starts_on_index" ON "stage" USING btree ("circuit_id","starts_on");--> statement-breakpoint
-CREATE UNIQUE INDEX "bank_change_open_once" ON "bank_change" USING btree ("circuit_id") WHERE "bank_change"."ended_at" is null;--> statement-breakpoint
-CREATE INDEX "bank_change_proposed_by_index" ON "bank_change" USING btree ("proposed_by");--> statement-breakpoint
-CREATE INDEX "bank_change_confirmed_by_index" ON "bank_change" USING btree ("confirmed_by");--> statement-breakpoint
-CREATE INDEX "circuit_file_circuit_id_created_at_index" ON "circuit_file" USING btree ("circuit_id","created_at");--> statement-breakpoint
-CREATE UNIQUE INDEX "invitation_open_once" ON "invitation" USING btree ("circuit_id",lower("email")) WHERE "invitation"."ended_at" is null;--> statement-breakpoint
-CREATE INDEX "invitation_circuit_id_created_at_index" ON "invitation" USING btree ("circuit_id","created_at");--> statement-breakpoint
-CREATE INDEX "invitation_invited_by_index" ON "invitation" USING btree ("invited_by");--> statement-breakpoint
-CREATE INDEX "invitation_expires_at_index" ON "invitation" USING btree ("expires_at");--> statement-breakpoint
-CREATE INDEX "office_message_recipient_registration_id_index" ON "office_message_recipient" USING btree ("registration_id");--> statement-breakpoint
-CREATE INDEX "office_entry_newest" ON "office_entry" USING btree ("circuit_id","season_id","created_at","entry_id") WHERE "office_entry"."standing" <> 'over';--> statement-breakpoint
-CREATE INDEX "office_entry_by_name" ON "office_entry" USING btree ("circuit_id","season_id","name","entry_id") WHERE "office_entry"."standing" <> 'over';--> statement-breakpoint
-CREATE INDEX "office_entry_by_bib" ON "office_entry" USING btree ("circuit_id","season_id","bib","name","entry_id") WHERE "office_entry"."standing" <> 'over';--> statement-breakpoint
-CREATE INDEX "office_entry_by_last_bib" ON "office_entry" USING btree ("circuit_id","season_id","bib" DESC NULLS LAST,"name","entry_id") WHERE "office_entry"."standing" <> 'over';--> statement-breakpoint
-CREATE INDEX "office_entry_of_season" ON "office_entry" USING btree ("circuit_id","season_id","standing","created_at","entry_id");--> statement-breakpoint
-CREATE INDEX "office_entry_of_race" ON "office_entry" USING btree ("race_id","created_at","entry_id");--> statement-breakpoint
-CREATE INDEX "office_entry_by_words" ON "office_entry" USING gin ("words" gin_trgm_ops);--> statement-breakpoint
-CREATE INDEX "office_entry_to_judge" ON "office_entry" USING btree ("judged_on") WHERE "office_entry"."judged_on" is not null;--> statement-breakpoint
-CREATE INDEX "office_message_circuit_id_created_at_index" ON "office_message" USING btree ("circuit_id","created_at");--> statement-breakpoint
-CREATE INDEX "office_message_written_by_index" ON "office_message" USING btree ("written_by");--> statement-breakpoint
 CREATE INDEX "coupon_target_coupon_id_index" ON "coupon_target" USING btree ("coupon_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "coupon_once_per_order" ON "coupon_use" USING btree ("order_id","coupon_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "coupon_once_per_user" ON "coupon_use" USING btree ("coupon_id","once_for_user_id") WHERE "coupon_use"."state" <> 'released';--> statement-breakpoint
@@ -1767,7 +1759,13 @@ CREATE INDEX "order_by_part_of_causal" ON "customer_order" USING gin (translate(
 CREATE INDEX "order_by_delivery" ON "customer_order" USING btree ("circuit_id","delivery","payed_at") WHERE "customer_order"."delivery" is not null;--> statement-breakpoint
 CREATE INDEX "order_by_tracking" ON "customer_order" USING gin (plain_words("tracking_number") gin_trgm_ops) WHERE "customer_order"."tracking_number" is not null;--> statement-breakpoint
 CREATE INDEX "order_by_recipient" ON "customer_order" USING gin (plain_words(("shipping_address"->>'firstname') || ' ' || ("shipping_address"->>'lastname')) gin_trgm_ops) WHERE "customer_order"."shipping_address" is not null;--> statement-breakpoint
-CREATE INDEX "bounced_transfer_noted_by_index" ON "bounced_transfer" USING btree ("noted_by");--> statement-breakpoint
+CREATE INDEX "money_fact_note_by_index" ON "money_fact_note" USING btree ("by");--> statement-breakpoint
+CREATE INDEX "money_fact_circuit_id_counts_on_index" ON "money_fact" USING btree ("circuit_id","counts_on");--> statement-breakpoint
+CREATE INDEX "money_fact_order_id_index" ON "money_fact" USING btree ("order_id");--> statement-breakpoint
+CREATE INDEX "fact_of_refund" ON "money_fact" USING btree ("refund_id") WHERE "money_fact"."refund_id" is not null;--> statement-breakpoint
+CREATE INDEX "fact_of_movement" ON "money_fact" USING btree ("movement_id") WHERE "money_fact"."movement_id" is not null;--> statement-breakpoint
+CREATE UNIQUE INDEX "fact_reversed_once" ON "money_fact" USING btree ("reverses") WHERE "money_fact"."reverses" is not null;--> statement-breakpoint
+CREATE UNIQUE INDEX "money_received_once" ON "money_fact" USING btree ("payment_id","kind",coalesce("reverses", "payment_id")) WHERE "money_fact"."payment_id" is not null;--> statement-breakpoint
 CREATE INDEX "payment_doubt_payment_id_index" ON "payment_doubt" USING btree ("payment_id");--> statement-breakpoint
 CREATE INDEX "payment_doubt_last_at_index" ON "payment_doubt" USING btree ("last_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "payment_event_once" ON "payment_event" USING btree ("provider","event_id");--> statement-breakpoint
@@ -1776,8 +1774,6 @@ CREATE UNIQUE INDEX "provider_ref_once" ON "payment" USING btree ("provider","pr
 CREATE INDEX "payment_order_id_index" ON "payment" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "payment_of_account" ON "payment" USING btree ("account_id") WHERE "payment"."account_id" is not null;--> statement-breakpoint
 CREATE INDEX "payment_left_open" ON "payment" USING btree ("created_at") WHERE "payment"."state" in ('starting', 'open', 'capturing', 'refunding');--> statement-breakpoint
-CREATE INDEX "payment_taken_on_index" ON "payment" USING btree ("taken_on");--> statement-breakpoint
-CREATE INDEX "transfer_without_movement" ON "payment" USING btree ("taken_on") WHERE "payment"."provider" = 'bank' and not "payment"."has_movement";--> statement-breakpoint
 CREATE UNIQUE INDEX "provider_account_current" ON "provider_account" USING btree ("circuit_id","provider") WHERE "provider_account"."ended_at" is null;--> statement-breakpoint
 CREATE INDEX "provider_account_set_by_index" ON "provider_account" USING btree ("set_by");--> statement-breakpoint
 CREATE INDEX "refund_account_user_id_index" ON "refund_account" USING btree ("user_id");--> statement-breakpoint
@@ -1788,7 +1784,6 @@ CREATE INDEX "refund_to_ask" ON "refund" USING btree ("created_at") WHERE "refun
 CREATE INDEX "refund_to_do" ON "refund" USING btree ("order_id") WHERE "refund"."state" = 'requested';--> statement-breakpoint
 CREATE INDEX "refund_refused" ON "refund" USING btree ("order_id") WHERE "refund"."state" = 'failed' and "refund"."way" = 'provider' and "refund"."again_as" is null;--> statement-breakpoint
 CREATE INDEX "refund_again_as_index" ON "refund" USING btree ("again_as");--> statement-breakpoint
-CREATE INDEX "refund_returned_on_index" ON "refund" USING btree ("returned_on");--> statement-breakpoint
 CREATE UNIQUE INDEX "account_erasure_open_once" ON "account_erasure" USING btree ("user_id") WHERE "account_erasure"."cancelled_at" is null and "account_erasure"."done_at" is null;--> statement-breakpoint
 CREATE INDEX "account_erasure_due" ON "account_erasure" USING btree ("due_at") WHERE "account_erasure"."cancelled_at" is null and "account_erasure"."done_at" is null;--> statement-breakpoint
 CREATE INDEX "privacy_request_user_id_created_at_index" ON "privacy_request" USING btree ("user_id","created_at");--> statement-breakpoint
@@ -1837,12 +1832,32 @@ CREATE INDEX "bank_movement_settled_by_index" ON "bank_movement" USING btree ("s
 CREATE INDEX "bank_statement_circuit_id_loaded_at_index" ON "bank_statement" USING btree ("circuit_id","loaded_at");--> statement-breakpoint
 CREATE INDEX "bank_statement_loaded_by_index" ON "bank_statement" USING btree ("loaded_by");--> statement-breakpoint
 CREATE INDEX "movement_exit_circuit_id_index" ON "movement_exit" USING btree ("circuit_id");--> statement-breakpoint
-CREATE INDEX "movement_exit_decided_by_index" ON "movement_exit" USING btree ("decided_by");--> statement-breakpoint
+CREATE INDEX "undone_match_order_id_index" ON "undone_match" USING btree ("order_id");--> statement-breakpoint
+CREATE INDEX "undone_match_by_index" ON "undone_match" USING btree ("by");--> statement-breakpoint
 CREATE INDEX "withdrawal_line_order_detail_id_index" ON "withdrawal_line" USING btree ("order_detail_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "withdrawal_number_once" ON "withdrawal" USING btree ("order_id","number");--> statement-breakpoint
 CREATE INDEX "withdrawal_circuit_id_received_at_index" ON "withdrawal" USING btree ("circuit_id","received_at");--> statement-breakpoint
 CREATE INDEX "registration_draft_user_id_changed_at_index" ON "registration_draft" USING btree ("user_id","changed_at");--> statement-breakpoint
-CREATE INDEX "registration_draft_expires_at_index" ON "registration_draft" USING btree ("expires_at");
+CREATE INDEX "registration_draft_expires_at_index" ON "registration_draft" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "office_message_recipient_registration_id_index" ON "office_message_recipient" USING btree ("registration_id");--> statement-breakpoint
+CREATE INDEX "office_entry_newest" ON "office_entry" USING btree ("circuit_id","season_id","created_at","entry_id") WHERE "office_entry"."standing" <> 'over';--> statement-breakpoint
+CREATE INDEX "office_entry_by_name" ON "office_entry" USING btree ("circuit_id","season_id","name","entry_id") WHERE "office_entry"."standing" <> 'over';--> statement-breakpoint
+CREATE INDEX "office_entry_by_bib" ON "office_entry" USING btree ("circuit_id","season_id","bib","name","entry_id") WHERE "office_entry"."standing" <> 'over';--> statement-breakpoint
+CREATE INDEX "office_entry_by_last_bib" ON "office_entry" USING btree ("circuit_id","season_id","bib" DESC NULLS LAST,"name","entry_id") WHERE "office_entry"."standing" <> 'over';--> statement-breakpoint
+CREATE INDEX "office_entry_of_season" ON "office_entry" USING btree ("circuit_id","season_id","standing","created_at","entry_id");--> statement-breakpoint
+CREATE INDEX "office_entry_of_race" ON "office_entry" USING btree ("race_id","created_at","entry_id");--> statement-breakpoint
+CREATE INDEX "office_entry_by_words" ON "office_entry" USING gin ("words" gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "office_entry_to_judge" ON "office_entry" USING btree ("judged_on") WHERE "office_entry"."judged_on" is not null;--> statement-breakpoint
+CREATE INDEX "office_message_circuit_id_created_at_index" ON "office_message" USING btree ("circuit_id","created_at");--> statement-breakpoint
+CREATE INDEX "office_message_written_by_index" ON "office_message" USING btree ("written_by");--> statement-breakpoint
+CREATE INDEX "circuit_file_circuit_id_created_at_index" ON "circuit_file" USING btree ("circuit_id","created_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "bank_change_open_once" ON "bank_change" USING btree ("circuit_id") WHERE "bank_change"."ended_at" is null;--> statement-breakpoint
+CREATE INDEX "bank_change_proposed_by_index" ON "bank_change" USING btree ("proposed_by");--> statement-breakpoint
+CREATE INDEX "bank_change_confirmed_by_index" ON "bank_change" USING btree ("confirmed_by");--> statement-breakpoint
+CREATE UNIQUE INDEX "invitation_open_once" ON "invitation" USING btree ("circuit_id",lower("email")) WHERE "invitation"."ended_at" is null;--> statement-breakpoint
+CREATE INDEX "invitation_circuit_id_created_at_index" ON "invitation" USING btree ("circuit_id","created_at");--> statement-breakpoint
+CREATE INDEX "invitation_invited_by_index" ON "invitation" USING btree ("invited_by");--> statement-breakpoint
+CREATE INDEX "invitation_expires_at_index" ON "invitation" USING btree ("expires_at");
 --> statement-breakpoint
 -- ## Functions and triggers, written by hand
 -- A statement that finds too little in stock calls it, and so undoes all that it has written, whatever it was.
@@ -1865,99 +1880,18 @@ begin
   raise exception 'An audit entry is never changed, and kept for five years' using errcode = 'restrict_violation';
 end $$;
 --> statement-breakpoint
--- The first day on which money counts in a circuit. It asks under a lock that who sets the lock date takes alone: what is counted before is
--- seen by them, and what comes after sees the new date.
-CREATE FUNCTION first_open_day(of_circuit integer) RETURNS date LANGUAGE plpgsql AS $$
+-- The ledger is append-only, whoever asks.
+CREATE FUNCTION keep_money() RETURNS trigger LANGUAGE plpgsql AS $$
+begin
+  raise exception 'A fact of money is never changed or taken away: another one reverses it' using errcode = 'restrict_violation';
+end $$;
+--> statement-breakpoint
+-- The day on which money counts in a circuit: its own, or the first one that is open. It asks under a lock that who sets the lock date
+-- takes alone: what is counted before is seen by them, and what comes after sees the new date, which a statement that has begun would not.
+CREATE FUNCTION counting_day(of_circuit integer, own_day date) RETURNS date LANGUAGE plpgsql AS $$
 begin
   perform pg_advisory_xact_lock_shared(hashtextextended('books ' || of_circuit, 0));
-  return coalesce((select b.closed_until + 1 from books_lock b where b.circuit_id = of_circuit), '-infinity');
-end $$;
---> statement-breakpoint
-CREATE FUNCTION require_open_day(of_circuit integer, of_day date) RETURNS void LANGUAGE plpgsql AS $$
-begin
-  if of_day < first_open_day(of_circuit) then
-    raise exception 'The books are closed on this day' using errcode = 'check_violation', constraint = 'day_is_open';
-  end if;
-end $$;
---> statement-breakpoint
--- Money counts on its value day, or on the first open day where that one is closed by now. Its day stays.
-CREATE FUNCTION count_taking() RETURNS trigger LANGUAGE plpgsql AS $$
-declare
-  is_there boolean := new.state in ('paid', 'refunding', 'refunded');
-  circuit integer := (select o.circuit_id from customer_order o where o.id = new.order_id);
-begin
-  if tg_op = 'UPDATE' and old.taken_on is not null then
-    if not is_there or new.amount <> old.amount then
-      perform require_open_day(circuit, old.taken_on);
-    end if;
-    new.taken_on := case when is_there then old.taken_on end;
-    return new;
-  end if;
-  new.taken_on := case when is_there then greatest(first_open_day(circuit),
-    coalesce(new.value_day, (new.changed_at at time zone 'Europe/Rome')::date)) end;
-  return new;
-end $$;
---> statement-breakpoint
--- It goes from the day on which its transfer had left, and is in again on the day on which it came, or the first open one. Its days stay.
-CREATE FUNCTION count_bounce() RETURNS trigger LANGUAGE plpgsql AS $$
-declare
-  circuit integer;
-begin
-  if tg_op = 'INSERT' then
-    select o.circuit_id, f.returned_on into circuit, new.returned_on
-      from refund f join customer_order o on o.id = f.order_id where f.id = new.refund_id and f.state = 'done' and f.way = 'bank';
-    new.taken_on := greatest(first_open_day(circuit), new.came_back_on);
-    return new;
-  end if;
-  select o.circuit_id into circuit from refund f join customer_order o on o.id = f.order_id where f.id = old.refund_id;
-  perform require_open_day(circuit, least(old.returned_on, old.taken_on));
-  return case tg_op when 'DELETE' then old else new end;
-end $$;
---> statement-breakpoint
--- A refund leaves its day, also a closed one, once its transfer has come back: what had left stays there by the row of that transfer.
-CREATE FUNCTION count_return() RETURNS trigger LANGUAGE plpgsql AS $$
-declare
-  is_done boolean := new.state = 'done';
-  circuit integer := (select o.circuit_id from customer_order o where o.id = new.order_id);
-begin
-  if tg_op = 'UPDATE' and old.returned_on is not null then
-    if (not is_done or new.amount <> old.amount)
-      and not (not is_done and exists (select from bounced_transfer b where b.refund_id = old.id
-        and b.sent_at = old.ended_at and b.amount = old.amount and b.returned_on = old.returned_on)) then
-      perform require_open_day(circuit, old.returned_on);
-    end if;
-    new.returned_on := case when is_done then old.returned_on end;
-    return new;
-  end if;
-  new.returned_on := case when is_done then greatest(first_open_day(circuit),
-    coalesce(new.sent_on, (coalesce(new.ended_at, new.created_at) at time zone 'Europe/Rome')::date)) end;
-  return new;
-end $$;
---> statement-breakpoint
--- What waits for its movement is few among many: a list finds it by an index, which cannot look into another table.
-CREATE FUNCTION note_movement_of_payment() RETURNS trigger LANGUAGE plpgsql AS $$
-begin
-  update payment p set has_movement = exists (select from bank_allocation a where a.payment_id = p.id)
-    where p.id = coalesce(new.payment_id, old.payment_id);
-  return null;
-end $$;
---> statement-breakpoint
--- Money for no order counts on its days, or the first open ones. What was noted and is not true leaves them while they are open.
-CREATE FUNCTION count_exit() RETURNS trigger LANGUAGE plpgsql AS $$
-begin
-  if tg_op = 'DELETE' then
-    perform require_open_day(old.circuit_id, old.taken_on);
-    return old;
-  end if;
-  if tg_op = 'INSERT' then
-    new.taken_on := greatest(first_open_day(new.circuit_id), new.value_day);
-  elsif old.sent_on is null and new.sent_on is not null then
-    new.returned_on := greatest(first_open_day(new.circuit_id), new.sent_on);
-  elsif old.sent_on is not null and new.sent_on is null then
-    perform require_open_day(old.circuit_id, old.returned_on);
-    new.returned_on := null;
-  end if;
-  return new;
+  return greatest(own_day, (select b.closed_until + 1 from books_lock b where b.circuit_id = of_circuit));
 end $$;
 --> statement-breakpoint
 -- While a sale is stopped nothing new begins. What was sold and is unpaid again (a match that is undone) goes from `purchased` to
@@ -2003,17 +1937,5 @@ CREATE TRIGGER audit_entry_kept BEFORE UPDATE OR DELETE ON audit_entry FOR EACH 
 --> statement-breakpoint
 CREATE TRIGGER audit_kept BEFORE TRUNCATE ON audit_entry FOR EACH STATEMENT EXECUTE FUNCTION keep_audit();
 --> statement-breakpoint
-CREATE TRIGGER payment_counts BEFORE INSERT OR UPDATE OF state, amount, taken_on ON payment
-  FOR EACH ROW EXECUTE FUNCTION count_taking();
---> statement-breakpoint
-CREATE TRIGGER refund_counts BEFORE INSERT OR UPDATE OF state, amount, returned_on ON refund
-  FOR EACH ROW EXECUTE FUNCTION count_return();
---> statement-breakpoint
-CREATE TRIGGER exit_counts BEFORE INSERT OR DELETE OR UPDATE OF sent_on ON movement_exit
-  FOR EACH ROW EXECUTE FUNCTION count_exit();
---> statement-breakpoint
-CREATE TRIGGER bounce_counts BEFORE INSERT OR DELETE OR UPDATE OF refund_id, amount, returned_on, taken_on ON bounced_transfer
-  FOR EACH ROW EXECUTE FUNCTION count_bounce();
---> statement-breakpoint
-CREATE TRIGGER note_movement_of_payment AFTER INSERT OR DELETE ON bank_allocation
-  FOR EACH ROW EXECUTE FUNCTION note_movement_of_payment();
+CREATE TRIGGER money_fact_kept BEFORE UPDATE OR DELETE OR TRUNCATE ON money_fact
+  FOR EACH STATEMENT EXECUTE FUNCTION keep_money();

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Day, Instant } from './calendar.ts';
+import { Instant } from './calendar.ts';
 import { faultyThings } from './checks.ts';
 import { fieldFacts } from './limits.ts';
 import { Money } from './money.ts';
@@ -310,8 +310,6 @@ export const catalogue = {
   match_race_cancelled: { status: 409 },
   match_invoiced: { status: 409, facts: z.object({ number: z.string() }) },
   // The money counts on a day that is closed, which nothing is taken from.
-  match_of_closed_day: { status: 409, facts: z.object({ day: Day }) },
-  exit_of_closed_day: { status: 409, facts: z.object({ day: Day }) },
   // The circuit that a movement is for has it already, and has decided about it.
   // No more is given back than was paid: `refundable` is what is left.
   refund_too_high: { status: 409, facts: z.object({ refundable: Money }) },
@@ -329,10 +327,8 @@ export const catalogue = {
   },
   // What is to be taken back is not noted as sent, or was noted anew since it was seen.
   refund_not_sent: { status: 409 },
-  refund_of_closed_day: { status: 409, facts: z.object({ day: Day }) },
   // Money for no order that is not, or no longer, noted as sent as it was seen; and where that is not taken back any more.
   exit_not_sent: { status: 409 },
-  exit_sent_on_closed_day: { status: 409, facts: z.object({ day: Day }) },
   // A movement is no longer to be sent: the decision was undone.
   exit_undone: { status: 409, facts: z.object({ by: z.string(), at: Instant }) },
   refund_link_not_valid: { status: 404 },

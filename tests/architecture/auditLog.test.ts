@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { modulesIn } from './imports.ts';
 
-/** The one place that writes the log, and the history, which tells it. */
+/** The one place that writes the log, and the histories, which tell it. */
 const ofTheLog = ['src/server/audit.ts', 'src/server/tables.ts'];
 const history = [
   // Who set a field last, where two save at once.
@@ -10,14 +10,7 @@ const history = [
   'src/office/frame/server/history/historyView.ts',
   'src/office/frame/server/history/personHistoryView.ts',
   'src/office/frame/server/history/registrationHistoryView.ts',
-];
-/** Money is still asked from the log here. */
-const money = [
-  'src/office/money/server/backView.ts',
-  'src/office/money/server/notedView.ts',
   'src/office/orders/server/orderEventsView.ts',
-  'src/features/statements/server/movementsView.ts',
-  'src/features/statements/server/undonePairsView.ts',
 ];
 
 const files = [...modulesIn('src/**/*.{ts,tsx}').map(({ path }) => path), 'database/verify.sql'];
@@ -31,6 +24,6 @@ const readsFacts = (path: string): boolean => {
 describe('The audit log', () => {
   test('is told by the history, and its facts decide nothing: what is asked for has rows of its own', () => {
     const reading = files.filter((path) => !ofTheLog.includes(path) && readsFacts(path));
-    expect(reading.toSorted()).toEqual([...history, ...money].toSorted());
+    expect(reading.toSorted()).toEqual(history.toSorted());
   });
 });

@@ -21,7 +21,6 @@ import { addDays, dayInRome } from '../../../src/kernel/calendar.ts';
 import type { Translated } from '../../../src/kernel/lang.ts';
 import { type Cents, cents, euro, noMoney, sum, times } from '../../../src/kernel/money.ts';
 import { demoCoupon } from '../coupons.ts';
-import { accounts } from '../people.ts';
 import { usualPolicies } from '../policies.ts';
 import { demoRaces, typeId } from '../races/load.ts';
 import type { DemoInput } from '../races/race.ts';
@@ -204,7 +203,7 @@ function write(book: Book, order: PastOrder, origin: string, reference: () => st
       id: demoId(kinds.payment, n),
       orderId: id,
       ...(order.method === 'wiretransfer'
-        ? { provider: 'bank', valueDay: dayInRome(payedAt), notedBy: accounts.organiser, note: `Bonifico ${named}` }
+        ? { provider: 'bank', valueDay: dayInRome(payedAt) }
         : {
             provider: providers[order.method],
             // The sandbox reads in it what was taken and given back: it was never told of the demo's payments.

@@ -9,6 +9,7 @@ import { payments, refundLines, refunds } from '../../../src/features/payments/s
 import { listEntries } from '../../../src/features/registration/server/listEntries.ts';
 import { entries, registrations } from '../../../src/features/registration/server/tables.ts';
 import { noteStarts } from '../../../src/server/startChanges.ts';
+import { accounts } from '../people.ts';
 import { demoId, type Part, type World } from '../world.ts';
 import { type Book, type PastOrder, writeBook } from './book.ts';
 import { fillCart } from './cart.ts';
@@ -16,6 +17,7 @@ import { loadCertificates } from './certificates.ts';
 import { loadGivenConsents } from './consents.ts';
 import { loadCrews } from './crews.ts';
 import { gather } from './crowd.ts';
+import { loadFacts } from './facts.ts';
 import { giuliasOrders } from './giulia.ts';
 import { homesOf } from './homes.ts';
 import { loadInvoices } from './invoices.ts';
@@ -98,6 +100,7 @@ export const history: Part = {
     await tx.insert(payments).values(book.payments);
     await tx.insert(refunds).values(book.refunds);
     await tx.insert(refundLines).values(book.refundLines);
+    await loadFacts(tx, { by: accounts.organiser, note: 'Bonifico' });
     await tx.insert(registrations).values(book.registrations);
     await tx.insert(entries).values(book.entries);
     const made = book.registrations.map(({ id }) => id);

@@ -5,6 +5,7 @@ import { countingMoney } from './counting.ts';
 import { givingAway } from './giving.ts';
 import { house } from './house.ts';
 import { invoicing } from './invoicing.ts';
+import { theLedger } from './ledger.ts';
 import { officeReading } from './officeReading.ts';
 import { openings } from './opening.ts';
 import { pages } from './pages.ts';
@@ -23,6 +24,7 @@ export const mutations: readonly Mutation[] = [
   ...officeReading,
   ...paying,
   ...countingMoney,
+  ...theLedger,
   ...invoicing,
   ...openings,
   ...pages,

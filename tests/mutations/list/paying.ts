@@ -152,8 +152,8 @@ export const paying: readonly Mutation[] = [
   {
     name: 'a match is undone although its surplus was sent back',
     file: `${payments}/undoPayments.ts`,
-    text: "if (!isUndone) refuse('match_money_back');",
-    instead: '',
+    text: "if (!(await undoPayment(tx, { id, by, why }, now))) refuse('match_money_back');",
+    instead: 'await undoPayment(tx, { id, by, why }, now);',
     because: 'the movement would be open whole, though a part of it has left the account',
     tests: ['src/office/money/server/undoMatch.test.ts'],
   },

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { netOf, type OrderAmounts } from '#features/commission/rules/total.ts';
 import { isPaid, type OrderState } from '#features/orders/rules/states.ts';
 import { isPastReturn, moneyLeft, type RefundState, type RefundWay } from '#features/payments/rules/refunds.ts';
+import { takenOn } from '#features/payments/server/ledger.ts';
 import type { Day } from '#kernel/calendar.ts';
 import type { Lang } from '#kernel/lang.ts';
 import { type Cents, cents, noMoney, sum } from '#kernel/money.ts';
@@ -106,7 +107,7 @@ const columns = sql`
     (select json_build_object('id', f.id, 'amount', f.amount, 'state', f.state, 'way', f.way, 'ended_at', f.ended_at)
       from refund f where f.id = a.refund_id) as refund`;
 
-const paymentOf = sql`left join lateral (select q.provider, q.taken_on from payment q
+const paymentOf = sql`left join lateral (select q.provider, ${takenOn(sql`q.id`)} as taken_on from payment q
       where q.order_id = o.id and q.state in ('paid', 'refunding', 'refunded') order by q.created_at limit 1) p on true`;
 
 /** SQL: those rows with all columns; the caller adds a condition and an order. */

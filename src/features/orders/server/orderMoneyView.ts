@@ -4,7 +4,7 @@ import type { DbOrTx } from '#server/database.ts';
 import { statement } from '#server/statement.ts';
 import { orders } from './tables.ts';
 
-/** What money an order has moved; the takings of days count the same rows. */
+/** What money an order has moved; the takings of days count the same facts (`money_fact`). */
 export interface OrderMoney {
   /** What has come: what paid it, and what came late, twice, or in another amount. */
   readonly paid_amount: Cents;
@@ -28,16 +28,19 @@ const arrived = (order: SQL): SQL => sql`coalesce((
 /** SQL of a refund `f` that is still to go back: decided, or refused by its provider and not given back anew. */
 const isToGoBack = sql`(f.state = 'requested' or f.way = 'provider' and f.state = 'failed' and f.again_as is null)`;
 
+/** SQL of a fact `m`: is it of money that has gone back, what came back of it included? */
+const goesBack = sql`m.kind in ('given_back', 'came_back')`;
+
 /** SQL fragment for a view: the columns of an order’s money (`OrderMoney`). */
 export const orderMoney = (order: SQL): SQL => sql`
-  coalesce((select sum(p.amount) from payment p where p.order_id = ${order} and p.taken_on is not null), 0)::int as paid_amount,
-  coalesce((select sum(f.amount) from refund f where f.order_id = ${order} and f.returned_on is not null), 0)::int
-    as returned_amount,
+  coalesce((select sum(m.amount) from money_fact m where m.order_id = ${order} and m.kind = 'received'), 0)::int as paid_amount,
+  coalesce((select -sum(m.amount) from money_fact m where m.order_id = ${order} and ${goesBack}), 0)::int as returned_amount,
   coalesce((select sum(f.amount) from refund f where f.order_id = ${order} and ${isToGoBack}), 0)::int as to_return_amount,
   ${arrived(order)} as arrived_amount`;
 
 const ownReturned = (order: SQL): SQL<Cents> => sql<Cents>`coalesce((
-  select sum(f.amount) from refund f where f.order_id = ${order} and not f.surplus and f.returned_on is not null), 0)::int`;
+  select -sum(m.amount) from money_fact m join refund f on f.id = m.refund_id
+  where m.order_id = ${order} and ${goesBack} and not f.surplus), 0)::int`;
 
 const ownToReturn = (order: SQL): SQL<Cents> => sql<Cents>`coalesce((
   select sum(f.amount) from refund f where f.order_id = ${order} and not f.surplus and ${isToGoBack}), 0)::int`;

@@ -202,7 +202,9 @@ export const orderRecord = (more: SQL = sql``): SQL => sql`
       coalesce((select json_agg(json_build_object('id', f.id, 'amount', f.amount, 'state', f.state, 'way', f.way,
           'note', f.note, 'surplus', f.surplus, 'at', coalesce(f.ended_at, f.created_at),
           'sent_on', f.sent_on, 'sent_to', f.sent_to, 'may_be_cash', ${mayBeCash(sql`f`)},
-          'came_back_on', (select b.came_back_on from bounced_transfer b where b.refund_id = f.id and f.state = 'requested' order by b.sent_at desc limit 1),
+          'came_back_on', case when f.state = 'requested' then (select coalesce(n.said_on, b.counts_on)
+            from money_fact b left join money_fact_note n on n.fact_id = b.id
+            where b.refund_id = f.id and b.kind = 'came_back' order by b.at desc, b.id desc limit 1) end,
           'lines', (select coalesce(json_agg(d.id order by d.position), '[]') from refund_line l
             join order_detail d on d.id = l.order_detail_id where l.refund_id = f.id)) order by f.created_at, f.id)
         from refund f where f.order_id = o.id), '[]') as refunds,

@@ -1,13 +1,9 @@
-import { eq, type SQL, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { type Day, dayInRome } from '#kernel/calendar.ts';
 import { refuseField } from '#kernel/errors.ts';
 import { lockByName } from '#server/advisoryLock.ts';
 import type { DbOrTx, Tx } from '#server/database.ts';
 import { booksLocks } from './tables.ts';
-
-/** SQL: are the books of a circuit closed on this day? */
-export const isClosed = (circuit: SQL, day: SQL): SQL =>
-  sql`exists (select from books_lock b where b.circuit_id = ${circuit} and b.closed_until >= ${day})`;
 
 /** The last day on which the books of a circuit are closed; null: all are open. */
 export async function closedUntil(on: DbOrTx, circuitId: number): Promise<Day | null> {
@@ -24,8 +20,8 @@ interface Closing {
 
 /**
  * Closes the books of a circuit up to a day that is over, or opens them again after it; answers up to which day they were closed. It
- * waits for money that is being noted, which counts where it began, and whatever comes after counts on an open day: the database
- * asks under the same lock.
+ * waits for money that is being noted, which counts where it began, and whatever comes after counts on an open day: whoever writes
+ * a fact asks under the same lock (`countingDay`).
  *
  * Refuses beside the day with `day_not_over`.
  *

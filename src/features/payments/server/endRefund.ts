@@ -43,9 +43,15 @@ type RefundEnding =
 
 /**
  * Writes down how a refund ended, once, and what that makes of its payment: one of which everything is back is
- * `refunded`; one whose refund has failed keeps its money.
+ * `refunded`; one whose refund has failed keeps its money. `by`: who has noted it.
  */
-export async function settleRefund(tx: Tx, refund: RefundRecord, ending: RefundEnding, now: Date): Promise<boolean> {
+export async function settleRefund(
+  tx: Tx,
+  refund: RefundRecord,
+  ending: RefundEnding,
+  now: Date,
+  by: string | null = null,
+): Promise<boolean> {
   const { id, payment_id, order_id: order, surplus } = refund;
   const [payment] = payment_id === null ? [] : await lockPayment(tx, { id: payment_id });
   const failed = 'failure' in ending;
@@ -59,6 +65,7 @@ export async function settleRefund(tx: Tx, refund: RefundRecord, ending: RefundE
     sent_to: 'sentOn' in ending ? (ending.sentTo ?? null) : null,
     way: 'sentOn' in ending && ending.bankReference === null ? 'cash' : null,
     failure: failed ? ending.failure : null,
+    by,
     now: now.toISOString(),
   });
   if (ended.length === 0) return false;
@@ -79,13 +86,18 @@ export interface SentByBank {
   readonly bankReference: string;
   /** The last signs of the account that it was sent to, where that is known. */
   readonly sentTo?: string | null;
+  readonly by: string | null;
 }
 
 /** A refund was sent by bank. Refuses with `refund_not_found`, and with `refund_ended` if it was sent or undone before. */
-export async function noteSentByBank(tx: Tx, { refundId, orderId, ...ending }: SentByBank, now: Date): Promise<void> {
+export async function noteSentByBank(
+  tx: Tx,
+  { refundId, orderId, by, ...ending }: SentByBank,
+  now: Date,
+): Promise<void> {
   const [refund] = await findRefund(tx, { id: refundId });
   if (refund?.way !== 'bank' || (orderId && refund.order_id !== orderId)) return refuse('refund_not_found');
-  if (!(await settleRefund(tx, refund, ending, now))) refuse('refund_ended');
+  if (!(await settleRefund(tx, refund, ending, now, by))) refuse('refund_ended');
 }
 
 export interface GivenInCash {
@@ -93,18 +105,23 @@ export interface GivenInCash {
   readonly orderId: string;
   /** The day on which it was given: it goes from that day's cash. */
   readonly givenOn: Day;
+  readonly by: string | null;
 }
 
 /**
  * Money that had come in cash was given back in cash, instead of by bank. Refuses with `refund_not_found`, with
  * `refund_not_in_cash` where it came otherwise, and with `refund_ended` if it has gone back before.
  */
-export async function noteGivenInCash(tx: Tx, { refundId, orderId, givenOn }: GivenInCash, now: Date): Promise<void> {
+export async function noteGivenInCash(
+  tx: Tx,
+  { refundId, orderId, givenOn, by }: GivenInCash,
+  now: Date,
+): Promise<void> {
   const [refund] = await findRefund(tx, { id: refundId });
   if (refund?.order_id !== orderId) return refuse('refund_not_found');
   const isCash = refund.payment_id !== null && (await cameInCash(tx, { id: refund.payment_id })).length > 0;
   if (refund.way === 'provider' || !isCash) refuse('refund_not_in_cash');
-  if (!(await settleRefund(tx, refund, { sentOn: givenOn, bankReference: null }, now))) refuse('refund_ended');
+  if (!(await settleRefund(tx, refund, { sentOn: givenOn, bankReference: null }, now, by))) refuse('refund_ended');
 }
 
 /** What the buyer is told of money that goes back a second time. */
@@ -189,7 +206,7 @@ export const createGiveBackAgain =
     const { state } = order;
     const what = happeningOf(why) ?? (state === 'refunded' && failed.amount === left ? 'refund' : 'refund_part');
     for (const one of wanted) {
-      if (back && one.isBack) await settleRefund(tx, { ...found!, ...one }, { back }, at);
+      if (back && one.isBack) await settleRefund(tx, { ...found!, ...one }, { back }, at, by);
       await react(afterCommit, tx, { orderId: order_id, what, from: state, to: state, at, by, why, refundId: one.id });
     }
     return { refundId: last.id, amount: rest, backAlready, backId: back ? wanted[0]!.id : null };

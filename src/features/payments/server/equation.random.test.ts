@@ -152,9 +152,7 @@ async function believed(made: readonly Made[]) {
           - coalesce((select sum(f.amount) from refund f join payment p on p.id = f.payment_id
             where f.order_id = ${ids} and f.state = 'done' and f.way = 'provider'), 0)::int as providers,
         coalesce((select sum(p.amount) from payment p where p.order_id = ${ids} and p.value_day is not null), 0)::int as hand,
-        coalesce((select sum(p.amount) from payment p where p.order_id = ${ids} and p.taken_on is not null), 0)::int
-          - coalesce((select sum(f.amount) from refund f where f.order_id = ${ids} and f.returned_on is not null), 0)::int
-          as takings,
+        coalesce((select sum(f.amount) from money_fact f where f.order_id = ${ids} and f.kind <> 'written_off'), 0)::int as takings,
         -- What orders were sold for, and money that pays none of them, less what is back.
         coalesce((select sum(o.total_amount_due) from customer_order o where o.id = ${ids} and o.payed_at is not null), 0)::int
           + coalesce((select sum(f.amount) from refund f where f.order_id = ${ids} and f.surplus and f.state <> 'failed'), 0)::int

@@ -18,6 +18,7 @@ import { moneyRuns } from '../../../../tests/support/extent.ts';
 import { invariantsHold } from '../../../../tests/support/invariants.ts';
 import { createGiveBackAgain, settleRefund } from './endRefund.ts';
 import { createGiveBack } from './giveBack.ts';
+import { movePayment } from './paymentRecords.ts';
 import { findRefund } from './refundRecords.ts';
 import { payments } from './tables.ts';
 
@@ -114,7 +115,8 @@ async function run({ id, lines }: Awaited<ReturnType<typeof anOrder>>, now: Step
         if (!now.byCard || paid!.totalAmountDue === 0) return;
         const payment = { id: newId(), orderId: id, provider: 'stripe', amount: paid!.totalAmountDue } as const;
         const providerRef = payment.id;
-        await tx.insert(payments).values({ ...payment, providerRef, state: 'paid', createdAt: at, changedAt: at });
+        await tx.insert(payments).values({ ...payment, providerRef, state: 'open', createdAt: at, changedAt: at });
+        await movePayment(tx, payment.id, 'pay', at);
       }));
     case 'give_amount':
       return void (await give({ amount: cents(now.cents) }));

@@ -238,7 +238,7 @@ describe('Money that no provider took goes back by bank', () => {
     const { refundId } = await giveBack(id, { amount: euro('20.00') });
     expect(await work()).toBe(0);
     expect((await get()).refunds).toMatchObject([{ amount: '20.00', state: 'requested', way: 'bank' }]);
-    const sent = { refundId: refundId!, sentOn: day('2026-09-03'), bankReference: 'CRO 0123456789' };
+    const sent = { by: null, refundId: refundId!, sentOn: day('2026-09-03'), bankReference: 'CRO 0123456789' };
     portal.setNow('2026-09-03T09:00:00.000Z');
     const note = () => db().transaction((tx) => noteSentByBank(tx, sent, portal.context.clock()));
     await note();
@@ -261,7 +261,7 @@ describe('Money that no provider took goes back by bank', () => {
     const { refundId } = await giveBack(id, 'rest', { byBank: true });
     expect(await work()).toBe(0);
     expect((await paymentOf(id)).state).toBe('refunding');
-    const sent = { refundId: refundId!, sentOn: day('2026-09-03'), bankReference: 'CRO 1' };
+    const sent = { by: null, refundId: refundId!, sentOn: day('2026-09-03'), bankReference: 'CRO 1' };
     await db().transaction((tx) => noteSentByBank(tx, sent, portal.context.clock()));
     expect((await paymentOf(id)).state).toBe('refunded');
     expect(await get()).toMatchObject({ current_state_id: 3, refunds: [{ way: 'bank', state: 'done' }] });

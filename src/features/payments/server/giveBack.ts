@@ -126,7 +126,7 @@ export function createGiveBack(context: Context, reactions: Reactions): GiveBack
     await requestRefund(context, tx, refund);
     await endRefused(tx, order, id);
     if (payment && of_payment + amount === payment.amount) await movePayment(tx, payment.id, 'give_back', at);
-    if (back) await settleRefund(tx, { ...refund, state: 'requested', again_as: null }, { back }, at);
+    if (back) await settleRefund(tx, { ...refund, state: 'requested', again_as: null }, { back }, at, by);
     const areKept = ofLines || (what !== 'rest' && what.free !== undefined);
     const isWhole = amount === rest && !(areKept && (await hasStanding(tx, orderId)));
     const move = isWhole ? 'refund' : 'refund_part';

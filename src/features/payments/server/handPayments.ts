@@ -1,6 +1,7 @@
-import { and, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, ne, type SQL, sql } from 'drizzle-orm';
 import type { Cents } from '#kernel/money.ts';
 import type { Tx } from '#server/database.ts';
+import { hasMovement } from './hasMovementView.ts';
 import { payments } from './tables.ts';
 
 /**
@@ -32,7 +33,7 @@ export const lockBankPayments = (tx: Tx, orders: readonly string[]): Promise<Ban
       note: sql<string>`${noteOf(sql`payment`)}`,
     })
     .from(payments)
-    .where(and(inArray(payments.orderId, [...orders]), eq(payments.provider, 'bank'), isNotNull(payments.takenOn)))
+    .where(and(inArray(payments.orderId, [...orders]), eq(payments.provider, 'bank'), ne(payments.state, 'undone')))
     .orderBy(payments.id)
     .for('update');
 
@@ -56,7 +57,7 @@ export async function notedAtOnce(
     .where(and(eq(payments.id, asked.payment), eq(payments.orderId, asked.order)));
   if (!named) return null;
   return tx
-    .select({ id: payments.id, amount: payments.amount, hasMovement: payments.hasMovement })
+    .select({ id: payments.id, amount: payments.amount, hasMovement: hasMovement(sql`payment.id`) })
     .from(payments)
     .where(
       and(

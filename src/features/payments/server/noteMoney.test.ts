@@ -58,7 +58,7 @@ describe('Money by bank or in cash that the office notes (checkout §4, "Order s
     expect(await get(id)).toMatchObject({ current_state_id: 2, payment_method: 'wiretransfer', refunds: [] });
     expect(await counterOf(db(), sellableId)).toMatchObject({ ordered: 0, purchased: 1 });
     expect(await the.paymentsOf(id)).toMatchObject([
-      { provider: 'bank', state: 'paid', amount: 3_240, valueDay: '2026-08-31', note: 'CRO 123' },
+      { provider: 'bank', state: 'paid', amount: 3_240, valueDay: '2026-08-31' },
     ]);
     expect(await subjects()).toContain('paid');
     await invariantsHold(db());
@@ -95,7 +95,7 @@ describe('Money by bank or in cash that the office notes (checkout §4, "Order s
     ]);
     await invariantsHold(db());
     const [refund] = await refundsOf(id);
-    const sent = { refundId: refund!.id, sentOn: day('2026-09-01'), bankReference: 'TRN 9' };
+    const sent = { by: null, refundId: refund!.id, sentOn: day('2026-09-01'), bankReference: 'TRN 9' };
     await db().transaction((tx) => noteSentByBank(tx, sent, new Date(testNow)));
     expect((await the.paymentsOf(id)).map(({ state }) => state).toSorted()).toEqual(['paid', 'refunded']);
     expect(await subjects()).toEqual(expect.arrayContaining(['paid', 'refund']));

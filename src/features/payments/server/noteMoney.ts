@@ -31,6 +31,8 @@ export interface MoneyByHand {
   /** The day on which it was in the account or in the till. */
   readonly valueDay: Day;
   readonly note: string;
+  /** Why it is settled so, where somebody has said it. */
+  readonly why?: string | undefined;
   /** The order's state as whoever notes it sees it: of two people who note one transfer, the second is told. */
   readonly seen: OrderState;
   /** What was due as whoever notes it sees it, where other orders get what is left of the same money. */
@@ -108,11 +110,11 @@ export function createNoteMoney(context: Context, reactions: Reactions): NoteMon
     if (action.kind === 'write_off_too_high') return refuse('write_off_too_high', { most: action.most });
 
     const payments: { id: string; amount: Cents }[] = [];
-    const write = async (on: Tx, of: Cents, state: 'paid' | 'refunding') => {
+    const write = async (on: Tx, of: Cents, state: 'paid' | 'refunding', written_off: Cents) => {
       const id = newId();
-      const { note } = money;
-      const row = { id, order: orderId, way, amount: of, state, value_day: valueDay, by, note, now: now.toISOString() };
-      await insertHandPayment(on, row);
+      const { note, revive: why = money.why ?? null } = money;
+      const row = { id, order: orderId, way, amount: of, state, written_off, value_day: valueDay, by, note, why };
+      await insertHandPayment(on, { ...row, now: now.toISOString() });
       payments.push({ id, amount: of });
       return id;
     };
@@ -130,7 +132,7 @@ export function createNoteMoney(context: Context, reactions: Reactions): NoteMon
         amount: pays,
         by,
         now,
-        note: (inner) => write(inner, pays, 'paid'),
+        note: (inner) => write(inner, pays, 'paid', writtenOff),
       }));
     if (paid && action.surplus === noMoney) return { paid, surplus: noMoney, writtenOff, payments };
     if (paid || move === null) return giveBack(action.surplus, why, paid);
@@ -140,7 +142,7 @@ export function createNoteMoney(context: Context, reactions: Reactions): NoteMon
 
     async function giveBack(surplus: Cents, reason: SurplusReason, paid: boolean): Promise<NotedMoney> {
       const id = newId();
-      const payment_id = await write(tx, surplus, 'refunding');
+      const payment_id = await write(tx, surplus, 'refunding', noMoney);
       const refund = { id, payment_id, order_id: orderId, amount: surplus, surplus: true, lines: [] } as const;
       await requestRefund(context, tx, { ...refund, way: 'bank', why: reason, note: money.reason, at: now });
       const { state } = order!;

@@ -5,6 +5,8 @@ import { statement } from '#server/statement.ts';
 import type { PaymentState } from '../rules/paymentAction.ts';
 import { type PaymentMove, paymentMoves } from '../rules/paymentMoves.ts';
 import type { HandWay, Provider } from '../rules/providers.ts';
+import { dayOf, noteFacts, reverseFacts, writeFacts } from './ledger.ts';
+import { joiningOrder } from './orderOfView.ts';
 import { isStillOwed } from './owedView.ts';
 
 /** One attempt to pay an order at a provider, as it is stored. */
@@ -52,24 +54,40 @@ export const paymentsOf = statement<{ order: string }, PaymentRecord>(
 
 /** Money by hand, which is there: it has paid its order, or goes back. */
 interface HandPayment {
-  [name: string]: string | number;
+  [name: string]: string | number | null;
   readonly id: string;
   readonly order: string;
   readonly way: HandWay;
   readonly amount: number;
   readonly state: 'paid' | 'refunding';
   readonly value_day: string;
+  /** What of the order's due was written off with it. */
+  readonly written_off: number;
   readonly by: string;
   readonly note: string;
+  readonly why: string | null;
   readonly now: string;
 }
 
+/** Each fact says who wrote it; what was written off is one of its own. */
 export const insertHandPayment = statement<HandPayment, object>(
   'note money by hand',
   (at) => sql`
-    insert into payment (id, order_id, provider, amount, state, value_day, noted_by, note, created_at, changed_at)
-    values (${at('id')}, ${at('order')}, ${at('way')}, ${at('amount')}, ${at('state')}, ${at('value_day')}::date,
-      ${at('by')}::uuid, ${at('note')}, ${at('now')}, ${at('now')})`,
+    with made as (
+      insert into payment (id, order_id, provider, amount, state, value_day, created_at, changed_at)
+      values (${at('id')}, ${at('order')}, ${at('way')}, ${at('amount')}, ${at('state')}, ${at('value_day')}::date,
+        ${at('now')}, ${at('now')})
+      returning id, order_id, provider, amount, value_day
+    ), received as (${writeFacts({ ...ofPayment('made'), kind: 'received', ownDay: sql`p.value_day`, at: at('now') })} returning id),
+    given_up as (${writeFacts({
+      ...ofPayment('made'),
+      kind: 'written_off',
+      amount: sql`${at('written_off')}::int`,
+      ownDay: sql`p.value_day`,
+      at: at('now'),
+    })} where ${at('written_off')}::int > 0 returning id),
+    noted as (${noteFacts({ facts: 'given_up', by: at('by'), why: at('why') })})
+    ${noteFacts({ facts: 'received', by: at('by'), note: at('note'), why: at('why') })}`,
 );
 
 /**
@@ -116,6 +134,13 @@ export const openPayment = statement<
     returning p.id`,
 );
 
+/** What a fact about a payment `p` is read from: the rows of a part of the statement, with their orders. */
+function ofPayment(part: string) {
+  const from = sql`${sql.raw(part)} p ${joiningOrder(sql`p.order_id`)}`;
+  const columns = { order: sql`p.order_id`, payment: sql`p.id`, way: sql`p.provider`, amount: sql`p.amount` };
+  return { ...columns, circuit: sql`o.circuit_id`, from } as const;
+}
+
 type PaymentStateChange = { id: string; to: string; from: readonly string[]; now: string };
 
 const set = statement<PaymentStateChange, { id: string }>(
@@ -126,17 +151,49 @@ const set = statement<PaymentStateChange, { id: string }>(
     returning id`,
 );
 
+/** Its money is there: it counts from now on. */
+const receive = statement<PaymentStateChange, { id: string }>(
+  'the money of a payment is there',
+  (at) => sql`
+    with moved as (
+      update payment set state = ${at('to')}, changed_at = ${at('now')}::timestamptz
+      where id = ${at('id')} and state = any (${at('from')}::text[])
+      returning id, order_id, provider, amount
+    ), fact as (${writeFacts({ ...ofPayment('moved'), kind: 'received', ownDay: dayOf(at('now')), at: at('now') })})
+    select id from moved`,
+);
+
+/** All that counts by a payment is reversed. */
+const undo = statement<PaymentStateChange & { by: string; why: string }, { id: string }>(
+  'a payment is undone',
+  (at) => sql`
+    with moved as (
+      update payment set state = ${at('to')}, changed_at = ${at('now')}::timestamptz
+      where id = ${at('id')} and state = any (${at('from')}::text[])
+      returning id
+    ), back as (${reverseFacts(sql`f.payment_id in (select id from moved)`, at('now'))} returning id),
+    noted as (${noteFacts({ facts: 'back', by: at('by'), why: at('why') })})
+    select id from moved`,
+);
+
+/** Undoes money by hand; false if it is not there any more. */
+export async function undoPayment(on: DbOrTx, undoing: { id: string; by: string; why: string }, now: Date) {
+  const { from, to } = paymentMoves.undo;
+  return (await undo(on, { ...undoing, to, from, now: now.toISOString() })).length > 0;
+}
+
 /** Makes a move of `paymentMoves` (compare and set); false if the payment was in none of its states, or of `only`. */
 export async function movePayment(
   on: DbOrTx,
   id: string,
-  move: PaymentMove,
+  move: Exclude<PaymentMove, 'undo'>,
   now: Date,
   only: readonly PaymentState[] = paymentMoves[move].from,
 ): Promise<boolean> {
   const { from, to } = paymentMoves[move];
   const states = from.filter((state) => only.includes(state));
-  return (await set(on, { id, to, from: states, now: now.toISOString() })).length > 0;
+  const make = move === 'pay' || move === 'return_surplus' ? receive : set;
+  return (await make(on, { id, to, from: states, now: now.toISOString() })).length > 0;
 }
 
 export const noteAsked = statement<{ id: string; now: string }, object>(

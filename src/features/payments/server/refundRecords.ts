@@ -7,6 +7,8 @@ import { statement } from '#server/statement.ts';
 import type { PaymentState } from '../rules/paymentAction.ts';
 import type { HandWay, Provider } from '../rules/providers.ts';
 import { isPastReturn, type RefundLine, type RefundState, type RefundWay } from '../rules/refunds.ts';
+import { dayOf, noteFacts, reverseFacts, takenOn, writeFacts } from './ledger.ts';
+import { joiningOrder } from './orderOfView.ts';
 import { isRefused } from './toSendBack.ts';
 
 export const refundJobName = 'refund-payment';
@@ -50,7 +52,8 @@ export const isReturnedNoMore = ({ provider, taken_on }: PaymentToReturn, now: D
 /** A payment and its refund are settled one at a time: the payment's row is locked. */
 export const lockPayment = statement<{ id: string }, PaymentToReturn & { readonly state: PaymentState }>(
   'lock a payment',
-  (at) => sql`select id, amount, state, provider, taken_on::text from payment where id = ${at('id')} for update`,
+  (at) =>
+    sql`select id, amount, state, provider, ${takenOn(sql`payment.id`)}::text as taken_on from payment where id = ${at('id')} for update`,
 );
 
 /** A payment that was taken in cash. */
@@ -62,7 +65,9 @@ export const cameInCash = statement<{ id: string }, object>(
 /** The payment that has paid an order, locked; none where nothing was to be paid. `hand`: no provider took it. */
 export const lockPaymentOf = statement<{ order: string }, PaymentToReturn & { readonly hand: boolean }>(
   'lock the payment of an order',
-  (at) => sql`select id, amount, provider, taken_on::text, value_day is not null as hand from payment
+  (
+    at,
+  ) => sql`select id, amount, provider, ${takenOn(sql`payment.id`)}::text as taken_on, value_day is not null as hand from payment
     where order_id = ${at('order')} and state = 'paid' for update`,
 );
 
@@ -199,50 +204,38 @@ export interface Sending {
   readonly sent_on: Day | null;
   readonly bank_reference: string | null;
   readonly sent_to: string | null;
-  /** When it was noted, and the day from whose takings it goes. */
+  /** When it was noted. */
   readonly ended_at: string | null;
-  readonly returned_on: Day | null;
 }
 
 export const findSending = statement<{ id: string; order: string }, Sending>(
   'how a refund was sent',
-  (
-    at,
-  ) => sql`select payment_id, amount, way, surplus, sent_on::text, bank_reference, sent_to, ended_at, returned_on::text
+  (at) => sql`select payment_id, amount, way, surplus, sent_on::text, bank_reference, sent_to, ended_at
     from refund where id = ${at('id')} and order_id = ${at('order')} for update`,
 );
 
-/** Its transfer, as it had left, has come back; its days are set by the database. */
-export const noteBounce = statement<
-  { id: string; refund: string; came_back_on: string; reason: string; by: string; now: string },
-  object
+/**
+ * What was noted as sent had not left, or its transfer has come back: it is to be sent again. What was noted as gone back at its provider
+ * is to be given back like one that the provider refuses.
+ */
+export const takeSendingBack = statement<
+  { id: string; came_back_on: string | null; by: string; why: string; now: string },
+  { id: string }
 >(
-  'note a transfer that came back',
+  'a refund was not sent, or came back',
   (at) => sql`
-    insert into bounced_transfer (id, refund_id, amount, sent_on, bank_reference, sent_to, sent_at, came_back_on, reason,
-      noted_by, noted_at, returned_on, taken_on)
-    select ${at('id')}::uuid, id, amount, sent_on, bank_reference, sent_to, ended_at, ${at('came_back_on')}::date, ${at('reason')},
-      ${at('by')}::uuid, ${at('now')}::timestamptz, returned_on, ${at('came_back_on')}::date
-    from refund where id = ${at('refund')}::uuid and state = 'done' and way = 'bank'`,
+    with reopened as (
+      update refund set state = case way when 'provider' then 'failed' else 'requested' end,
+        way = case way when 'cash' then 'bank' else way end, sent_on = null, bank_reference = null, sent_to = null,
+        ended_at = case way when 'provider' then ${at('now')}::timestamptz end
+      where id = ${at('id')} and state = 'done' and sent_on is not null
+      returning id
+    ), back as (${reverseFacts(sql`f.refund_id in (select id from reopened)`, at('now'), sql`${at('came_back_on')}::date`)} returning id),
+    noted as (${noteFacts({ facts: 'back', by: at('by'), why: at('why'), saidOn: at('came_back_on') })})
+    select id from reopened`,
 );
 
-/** A refund that is done by people is to be sent again. */
-export const reopenRefund = statement<{ id: string }, object>(
-  'a refund is to be sent again',
-  (at) => sql`
-    update refund set state = 'requested', way = 'bank', sent_on = null, bank_reference = null, sent_to = null, ended_at = null
-    where id = ${at('id')} and state = 'done' and way in ('bank', 'cash')`,
-);
-
-/** A refund that was noted as gone back at its provider has not: it is to be given back like one that the provider refuses. */
-export const refuseRefund = statement<{ id: string; now: string }, object>(
-  'a refund is not back at its provider',
-  (at) => sql`
-    update refund set state = 'failed', sent_on = null, bank_reference = null, ended_at = ${at('now')}::timestamptz
-    where id = ${at('id')} and state = 'done' and way = 'provider' and sent_on is not null`,
-);
-
-/** Ends a refund that is still requested; false if it had ended. */
+/** Ends a refund that is still requested; none if it had ended. What has gone back counts, with who has noted it. */
 export const endRefund = statement<
   {
     [name: string]: string | null;
@@ -256,14 +249,36 @@ export const endRefund = statement<
     /** The way that it went in the end, where that is another one. */
     way: 'cash' | null;
     failure: string | null;
+    by: string | null;
     now: string;
   },
   { id: string }
 >(
   'end a refund',
   (at) => sql`
-    update refund set state = ${at('to')}, provider_ref = ${at('ref')}, sent_on = ${at('sent_on')}::date,
-      bank_reference = ${at('bank_reference')}, sent_to = ${at('sent_to')}, way = coalesce(${at('way')}, way), failure = ${at('failure')}, ended_at = ${at('now')}::timestamptz
-    where id = ${at('id')} and state = 'requested'
-    returning id`,
+    with ended as (
+      update refund set state = ${at('to')}, provider_ref = ${at('ref')}, sent_on = ${at('sent_on')}::date,
+        bank_reference = ${at('bank_reference')}, sent_to = ${at('sent_to')}, way = coalesce(${at('way')}, way), failure = ${at('failure')},
+        ended_at = ${at('now')}::timestamptz
+      where id = ${at('id')} and state = 'requested'
+      returning id, order_id, payment_id, state, way, amount, sent_on, bank_reference, sent_to
+    ), gone as (${writeFacts({
+      kind: 'given_back',
+      circuit: sql`o.circuit_id`,
+      order: sql`e.order_id`,
+      refund: sql`e.id`,
+      way: sql`case e.way when 'provider' then p.provider else e.way end`,
+      amount: sql`-e.amount`,
+      ownDay: sql`coalesce(e.sent_on, ${dayOf(at('now'))})`,
+      at: at('now'),
+      from: sql`ended e ${joiningOrder(sql`e.order_id`)} left join payment p on p.id = e.payment_id`,
+    })} where e.state = 'done' returning id),
+    noted as (${noteFacts({
+      facts: 'gone',
+      by: at('by'),
+      saidOn: at('sent_on'),
+      reference: at('bank_reference'),
+      sentTo: at('sent_to'),
+    })} where ${at('sent_on')}::date is not null)
+    select id from ended`,
 );

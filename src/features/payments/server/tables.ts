@@ -17,9 +17,11 @@ import { bytes, day, instant, money, personalId } from '#server/columns.ts';
 import { circuits } from '../../circuits/server/tables.ts';
 import { users } from '../../identity/server/tables.ts';
 import { orderDetails, orders } from '../../orders/server/tables.ts';
+import { moneyFactKinds } from '../rules/moneyFacts.ts';
 import { paymentStates } from '../rules/paymentAction.ts';
 import { handWays, providers } from '../rules/providers.ts';
 import { refundStates, refundWays } from '../rules/refunds.ts';
+import { takingWays } from '../rules/takings.ts';
 
 /**
  * An account that a circuit has of its own at a provider. Its keys are sealed and never read back. Another account is
@@ -55,8 +57,8 @@ export const providerAccounts = pgTable(
 );
 
 /**
- * One attempt to pay an order at a provider, or money that came by bank or in cash and was noted by the office. The trigger
- * `payment_counts` sets the day on which it counts.
+ * One attempt to pay an order at a provider, or money that came by bank or in cash and was noted by the office. Its money counts by
+ * a fact (`money_fact`).
  */
 export const payments = pgTable(
   'payment',
@@ -80,14 +82,6 @@ export const payments = pgTable(
     askedAt: instant('asked_at'),
     /** The day on which money by hand was in the account or in the till; empty for a provider's. */
     valueDay: day('value_day'),
-    /** The day among whose takings it counts, once it is there: the database sets it, and it stays (decision 187). */
-    takenOn: day('taken_on'),
-    /** A movement of the bank is known to have brought it: the database sets it with the movement's part (`bank_allocation`). */
-    hasMovement: boolean('has_movement').notNull().default(false),
-    /** Who noted money by hand; empty once that account is erased. */
-    notedBy: personalId('noted_by').references(() => users.id, { onDelete: 'set null' }),
-    /** What was written beside money by hand. */
-    note: text('note'),
   },
   (payment) => [
     uniqueIndex('provider_ref_once').on(payment.provider, payment.providerRef),
@@ -96,19 +90,10 @@ export const payments = pgTable(
     index('payment_left_open')
       .on(payment.createdAt)
       .where(sql`${payment.state} in ('starting', 'open', 'capturing', 'refunding')`),
-    index().on(payment.takenOn),
-    // Transfers noted by hand, which wait for their movement: few of many.
-    index('transfer_without_movement')
-      .on(payment.takenOn)
-      .where(sql`${payment.provider} = 'bank' and not ${payment.hasMovement}`),
     check('payment_positive', sql`${payment.amount} > 0`),
     check(
       'account_takes_what_a_provider_takes',
       sql`${payment.accountId} is null or ${payment.provider} not in ('bank', 'cash')`,
-    ),
-    check(
-      'money_taken_has_its_day',
-      sql`(${payment.state} in ('paid', 'refunding', 'refunded')) = (${payment.takenOn} is not null)`,
     ),
     check(
       'money_by_hand_has_its_day',
@@ -174,8 +159,8 @@ export const paymentDoubts = pgTable(
 
 /**
  * Money given back: through the provider that took it, by a transfer of the organiser's bank, or in cash where it came in cash.
- * Bank transfers are for wires and money taken by hand, and for money that its provider can no longer return. The trigger
- * `refund_counts` sets the day on which it counts.
+ * Bank transfers are for wires and money taken by hand, and for money that its provider can no longer return. What has gone back
+ * counts by a fact (`money_fact`).
  */
 export const refunds = pgTable(
   'refund',
@@ -216,8 +201,6 @@ export const refunds = pgTable(
     askedAt: instant('asked_at'),
     /** When it was done or has failed. */
     endedAt: instant('ended_at'),
-    /** The day from whose takings it goes, once it is done: the database sets it, and it stays (decision 187). */
-    returnedOn: day('returned_on'),
   },
   (refund) => [
     index().on(refund.orderId),
@@ -231,8 +214,6 @@ export const refunds = pgTable(
       .where(sql`${refund.state} = 'failed' and ${refund.way} = 'provider' and ${refund.againAs} is null`),
     index().on(refund.againAs),
     check('only_what_failed_goes_again', sql`${refund.againAs} is null or ${refund.state} = 'failed'`),
-    index().on(refund.returnedOn),
-    check('money_returned_has_its_day', sql`(${refund.state} = 'done') = (${refund.returnedOn} is not null)`),
     check('refund_positive', sql`${refund.amount} > 0`),
     check(
       'refund_has_its_commission',
@@ -252,39 +233,77 @@ export const refunds = pgTable(
 );
 
 /**
- * A transfer of a refund that the bank has returned: its money is there again, and the refund is to be sent anew. What had left is
- * kept here, for the refund's row tells the next sending; so the days of both stay in the takings (decision 062), as the trigger
- * `bounce_counts` sets them.
+ * The ledger: what money has moved, in whole cents, and the day on which it counts. Each fact is of one payment, refund or movement;
+ * money that comes is above nothing, money that goes is below. A fact is never changed or taken away (the trigger `money_fact_kept`):
+ * another one reverses it, once, and counts on the same day, or on the first one that is open (`countingDay`).
+ *
+ * Source: decision 187.
  */
-export const bouncedTransfers = pgTable(
-  'bounced_transfer',
+export const moneyFacts = pgTable(
+  'money_fact',
   {
-    id: personalId('id').primaryKey(),
-    refundId: personalId('refund_id')
+    id: personalId('id').primaryKey().default(sql`uuidv7()`),
+    circuitId: integer('circuit_id')
       .notNull()
-      .references(() => refunds.id),
+      .references(() => circuits.id),
+    /** Empty for money that is for no order. */
+    orderId: personalId('order_id').references(() => orders.id),
+    paymentId: personalId('payment_id').references(() => payments.id),
+    refundId: personalId('refund_id').references(() => refunds.id),
+    /** The movement of the bank that is for no order. */
+    movementId: personalId('movement_id'),
+    kind: text('kind', { enum: moneyFactKinds }).notNull(),
+    way: text('way', { enum: takingWays }).notNull(),
     amount: money('amount').notNull(),
-    sentOn: day('sent_on').notNull(),
-    bankReference: text('bank_reference').notNull(),
-    sentTo: text('sent_to'),
-    /** When its sending was noted. */
-    sentAt: instant('sent_at').notNull(),
-    cameBackOn: day('came_back_on').notNull(),
-    /** What the office has written beside it. */
-    reason: text('reason').notNull(),
-    /** Who noted that it came back; empty once that account is erased. */
-    notedBy: personalId('noted_by').references(() => users.id, { onDelete: 'set null' }),
-    notedAt: instant('noted_at').notNull(),
-    /** The days on which it counts, out and in again: the database sets them, and they stay. */
-    returnedOn: day('returned_on').notNull(),
-    takenOn: day('taken_on').notNull(),
+    countsOn: day('counts_on').notNull(),
+    /** When it was written. */
+    at: instant('at').notNull(),
+    reverses: personalId('reverses').references((): AnyPgColumn => moneyFacts.id),
   },
-  (transfer) => [
-    unique('transfer_comes_back_once').on(transfer.refundId, transfer.sentAt),
-    index().on(transfer.notedBy),
-    check('bounce_positive', sql`${transfer.amount} > 0`),
-    check('comes_back_after_it_left', sql`${transfer.cameBackOn} >= ${transfer.sentOn}`),
+  (fact) => [
+    index().on(fact.circuitId, fact.countsOn),
+    index().on(fact.orderId),
+    index('fact_of_refund').on(fact.refundId).where(sql`${fact.refundId} is not null`),
+    index('fact_of_movement').on(fact.movementId).where(sql`${fact.movementId} is not null`),
+    uniqueIndex('fact_reversed_once').on(fact.reverses).where(sql`${fact.reverses} is not null`),
+    uniqueIndex('money_received_once')
+      .on(fact.paymentId, fact.kind, sql`coalesce(${fact.reverses}, ${fact.paymentId})`)
+      .where(sql`${fact.paymentId} is not null`),
+    check(
+      'fact_is_of_one_thing',
+      sql`num_nonnulls(${fact.paymentId}, ${fact.refundId}, ${fact.movementId}) = 1
+        and (${fact.orderId} is null) = (${fact.movementId} is not null)`,
+    ),
+    check(
+      'fact_has_its_sign',
+      sql`${fact.amount} <> 0 and (${fact.amount} > 0) = (${fact.kind} = 'came_back'
+        or (${fact.kind} in ('received', 'exit_in', 'written_off')) = (${fact.reverses} is null))`,
+    ),
   ],
+);
+
+/**
+ * Who wrote a fact of money by hand, and what was said of it. It stands beside the fact, so that it can be changed and taken away when
+ * somebody's data is erased.
+ */
+export const moneyFactNotes = pgTable(
+  'money_fact_note',
+  {
+    factId: personalId('fact_id')
+      .primaryKey()
+      .references(() => moneyFacts.id),
+    /** Empty once that account is erased. */
+    by: personalId('by').references(() => users.id, { onDelete: 'set null' }),
+    /** What was written beside money that came: its causal, or where it was taken. */
+    note: text('note'),
+    /** Why it was done. */
+    why: text('why'),
+    /** The day that the bank or somebody said, and the bank's reference of what was sent, and the last signs of where to. */
+    saidOn: day('said_on'),
+    reference: text('reference'),
+    sentTo: text('sent_to'),
+  },
+  (note) => [index().on(note.by)],
 );
 
 /**
@@ -327,7 +346,7 @@ export const refundLines = pgTable(
   ],
 );
 
-/** Up to which day the books of a circuit are closed: nothing counts on that day or before it. A trigger sees to that. */
+/** Up to which day the books of a circuit are closed: nothing counts on that day or before it (`countingDay`). */
 export const booksLocks = pgTable('books_lock', {
   circuitId: integer('circuit_id')
     .primaryKey()

@@ -4,7 +4,7 @@ import type { Cents } from '#kernel/money.ts';
 import type { DbOrTx } from '#server/database.ts';
 import { statement } from '#server/statement.ts';
 import type { TakingWay, WayTotal } from '../rules/takings.ts';
-import { exitsByDay } from './exitsView.ts';
+import { returnedOf, takenOf } from './ledger.ts';
 
 interface Row {
   readonly day: Day;
@@ -16,20 +16,10 @@ interface Row {
 const totals = statement<{ circuit: number; from: string; to: string }, Row>(
   'takings of days by way',
   (at) => sql`
-    select m.day::text, m.way, sum(m.taken)::int as taken, sum(m.returned)::int as returned
-    from (
-      select p.taken_on as day, p.provider as way, p.amount as taken, 0 as returned
-      from payment p join customer_order o on o.id = p.order_id
-      where o.circuit_id = ${at('circuit')} and p.taken_on between ${at('from')}::date and ${at('to')}::date
-      union all
-      select f.returned_on, case when f.way = 'provider' then p.provider else f.way end, 0, f.amount
-      from refund f join customer_order o on o.id = f.order_id left join payment p on p.id = f.payment_id
-      where o.circuit_id = ${at('circuit')} and f.returned_on between ${at('from')}::date and ${at('to')}::date
-      union all
-      select x.day, 'bank', x.taken, x.returned from ${exitsByDay} x
-      where x.circuit_id = ${at('circuit')} and x.day between ${at('from')}::date and ${at('to')}::date
-    ) m
-    group by m.day, m.way order by m.day, m.way`,
+    select f.counts_on::text as day, f.way, ${takenOf(sql`f`)} as taken, ${returnedOf(sql`f`)} as returned
+    from money_fact f
+    where f.circuit_id = ${at('circuit')} and f.counts_on between ${at('from')}::date and ${at('to')}::date
+    group by f.counts_on, f.way having ${takenOf(sql`f`)} <> 0 or ${returnedOf(sql`f`)} <> 0 order by f.counts_on, f.way`,
 );
 
 /** What came in and went back in a circuit on each of these days, by way; a day without money is not there. */

@@ -7,13 +7,12 @@ import { createMoveOrder } from '#features/orders/server/moves.ts';
 import { setPayMethod } from '#features/orders/server/payMethod.ts';
 import { type Reactions, react } from '#features/orders/server/reactions.ts';
 import { putBackOnLines } from '#features/orders/server/writeOff.ts';
-import type { Day } from '#kernel/calendar.ts';
 import { refuse } from '#kernel/errors.ts';
 import { noMoney } from '#kernel/money.ts';
 import type { Context } from '#server/context.ts';
-import { type Tx, violated } from '#server/database.ts';
+import type { Tx } from '#server/database.ts';
 import { dueAgain } from '../rules/dueAgain.ts';
-import { movePayment } from './paymentRecords.ts';
+import { undoPayment } from './paymentRecords.ts';
 import { endRefund, lockPayment } from './refundRecords.ts';
 import { payments, refunds } from './tables.ts';
 import { undoableOf } from './undoableView.ts';
@@ -26,12 +25,13 @@ interface ToUndo {
 }
 
 /**
- * Undoes payments by bank or in cash that were not for their orders, or not so much: they stay as `undone` and count nowhere. An order
+ * Undoes payments by bank or in cash that were not for their orders, or not so much: they stay as `undone`, and what counted by them is
+ * reversed. An order
  * that one of them had paid awaits a transfer again, with the days of a new one and the commission of today; what was marked
  * to go back goes no more, and its buyer reads so.
  *
  * Refuses with `match_money_back`, `match_given_away`, `match_race_cancelled` or `match_invoiced` where something has followed from the money
- * that is not undone by this, and with `match_of_closed_day`, which the database says.
+ * that is not undone by this.
  *
  * @returns the orders that are unpaid again
  *
@@ -45,12 +45,12 @@ export function createUndoPayments(context: Context, reactions: Reactions): Undo
   return async (tx, { payments: ids, why, by }) => {
     const now = context.clock();
     const found = await tx
-      .select({ id: payments.id, orderId: payments.orderId, takenOn: payments.takenOn })
+      .select({ id: payments.id, orderId: payments.orderId })
       .from(payments)
       .where(inArray(payments.id, [...ids]))
       .orderBy(payments.orderId, payments.id);
     const unpaid: string[] = [];
-    for (const { id, orderId, takenOn } of found) {
+    for (const { id, orderId } of found) {
       const order = (await lockOrder(tx, orderId)) ?? refuse('order_not_found');
       if (await isSurplus(tx, id)) {
         const { state } = order;
@@ -67,7 +67,7 @@ export function createUndoPayments(context: Context, reactions: Reactions): Undo
         await awaitWire(context, tx, await putBackOnLines(tx, order), now);
         unpaid.push(orderId);
       }
-      await undo(tx, { id, takenOn }, now);
+      if (!(await undoPayment(tx, { id, by, why }, now))) refuse('match_money_back');
     }
     return unpaid;
   };
@@ -100,7 +100,7 @@ async function keepSurplus(tx: Tx, payment: string, now: Date): Promise<readonly
   const undone: string[] = [];
   for (const { id } of await tx.select({ id: refunds.id }).from(refunds).where(refundsOf(payment))) {
     const failure = 'its money was undone';
-    const nothing = { ref: null, sent_on: null, bank_reference: null, sent_to: null, way: null } as const;
+    const nothing = { ref: null, sent_on: null, bank_reference: null, sent_to: null, way: null, by: null } as const;
     const ended = await endRefund(tx, { id, to: 'failed', ...nothing, failure, now: now.toISOString() });
     undone.push(...ended.map((one) => one.id));
   }
@@ -122,12 +122,4 @@ async function awaitWire({ environment }: Context, tx: Tx, order: LockedOrder, n
   const { cost } = dueAgain(await readPayOffer(tx, order.circuit_id, environment), order, noMoney);
   const { dueDay, expiresAt } = wireDeadline(now);
   await setPayMethod(tx, order, { method: 'wiretransfer', cost, dueDay, wireChosenAt: now, expiresAt });
-}
-
-async function undo(tx: Tx, { id, takenOn }: { id: string; takenOn: Day | null }, now: Date): Promise<void> {
-  const isUndone = await movePayment(tx, id, 'undo', now).catch((error: unknown) => {
-    if (violated(error) === 'day_is_open' && takenOn) refuse('match_of_closed_day', { day: takenOn });
-    throw error;
-  });
-  if (!isUndone) refuse('match_money_back');
 }

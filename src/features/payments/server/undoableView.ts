@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Cents } from '#kernel/money.ts';
 import { statement } from '#server/statement.ts';
-import { isClosed } from './closeBooks.ts';
 import { noteOf } from './handPayments.ts';
+import { hasMovement } from './hasMovementView.ts';
 
 export interface Undoable {
   /** The number of its invoice. */
@@ -36,13 +36,12 @@ export const ofCancelledRace = (order: SQL) => sql`exists (select from order_det
 const invoiceOf = (order: SQL) => sql`from invoice i where i.order_id = ${order} and i.kind = 'TD01'`;
 
 /**
- * SQL: has something followed from this payment that undoing it does not take back? Its day is closed, it was sent back, or its order,
+ * SQL: has something followed from this payment that undoing it does not take back? It was sent back, or its order,
  * which it has paid, has money that goes back, an invoice, a registration that was given away, or a race that is cancelled. `payment` and `order` are rows.
  * Whoever undoes asks again, under locks (`createUndoPayments`): this says where a button would only be refused.
  */
 export const hasFollowed = (payment: SQL, order: SQL): SQL => sql`(
-  ${isClosed(sql`${order}.circuit_id`, sql`${payment}.taken_on`)}
-  or exists (select from refund f where f.payment_id = ${payment}.id and f.surplus and f.state = 'done')
+  exists (select from refund f where f.payment_id = ${payment}.id and f.surplus and f.state = 'done')
   or (not exists (select from refund f where f.payment_id = ${payment}.id and f.surplus)
     and (${order}.state <> 'paid' or exists (select ${invoiceOf(sql`${order}.id`)}) or ${givenAway(sql`${order}.id`)}
       or ${goesBack(sql`${order}.id`)} or ${ofCancelledRace(sql`${order}.id`)})))`;
@@ -54,7 +53,7 @@ export const putBackOf = (order: SQL): SQL =>
 /** SQL of JSON: what undoing a payment by hand takes along (`UndoableNote`), at the first payment of its note. */
 export const undoableNote = (payment: SQL, order: SQL): SQL => sql`(
   select case when min(n.id::text) = ${payment}.id::text
-      and bool_and(n.state <> 'undone' and not n.has_movement and not ${hasFollowed(sql`n`, order)})
+      and bool_and(n.state <> 'undone' and not ${hasMovement(sql`n.id`)} and not ${hasFollowed(sql`n`, order)})
     then json_build_object('amount', sum(n.amount), 'goes_back', coalesce(sum(n.amount) filter (where n.state = 'refunding'), 0),
       'put_back', ${putBackOf(sql`${order}.id`)}) end
   from payment n where n.order_id = ${payment}.order_id and n.value_day is not null and ${noteOf(sql`n`)} = ${noteOf(payment)})`;

@@ -1,10 +1,9 @@
-import { type Day, dayInRome } from '#kernel/calendar.ts';
+import type { Day } from '#kernel/calendar.ts';
 import { refuse } from '#kernel/errors.ts';
-import { type Tx, violated } from '#server/database.ts';
-import { newId } from '#server/ids.ts';
+import type { Tx } from '#server/database.ts';
 import { requireDayBack } from './daySent.ts';
 import { movePayment } from './paymentRecords.ts';
-import { findSending, lockPayment, noteBounce, refuseRefund, reopenRefund, type Sending } from './refundRecords.ts';
+import { findSending, lockPayment, type Sending, takeSendingBack } from './refundRecords.ts';
 
 interface NotSent {
   readonly refundId: string;
@@ -22,12 +21,11 @@ export type Unsent = Pick<Sending, 'amount' | 'way' | 'sent_on' | 'bank_referenc
 
 /**
  * A refund that was noted as sent by bank, or as given in cash, had not left, or the bank has returned its transfer: it is to
- * be sent back again. So is one that was noted as gone back at its provider and had not: it is refused anew. What had never
- * left is taken back only until its day is closed, for it leaves that day's takings; a transfer that came back stays there, and
- * its money is in again on the day on which it came. The caller holds the order's lock.
+ * be sent back again. So is one that was noted as gone back at its provider and had not: it is refused anew. What had never left leaves
+ * the takings of its day, or the first open ones; a transfer that came back stays there, and its money is in again on the day on which
+ * it came. The caller holds the order's lock.
  *
- * Refuses with `refund_not_found`, with `refund_not_sent` where it is not noted as sent, or as it was seen, with
- * `refund_of_closed_day`, and beside the day.
+ * Refuses with `refund_not_found`, with `refund_not_sent` where it is not noted as sent, or as it was seen, and beside the day.
  *
  * Source: decision 062.
  */
@@ -35,31 +33,19 @@ export async function unsendRefund(tx: Tx, asked: NotSent, now: Date): Promise<U
   const { refundId, orderId, seen, cameBackOn, reason, by } = asked;
   const [sending] = await findSending(tx, { id: refundId, order: orderId });
   if (!sending) return refuse('refund_not_found');
-  const { payment_id, surplus, sent_on, returned_on, ended_at, ...sent } = sending;
-  const atProvider = sent.way === 'provider';
-  if (!sent_on || !returned_on || !ended_at || new Date(ended_at).toISOString() !== seen)
-    return refuse('refund_not_sent');
+  const { payment_id, surplus, sent_on, ended_at, ...sent } = sending;
+  if (!sent_on || !ended_at || new Date(ended_at).toISOString() !== seen) return refuse('refund_not_sent');
   if (cameBackOn) {
     // What was given in cash does not come back by itself.
     if (sent.way !== 'bank') return refuse('refund_not_sent');
     requireDayBack({ field: 'came_back_on', day: cameBackOn, sentOn: sent_on, now });
-    const bounce = { id: newId(), refund: refundId, came_back_on: cameBackOn, reason, by, now: now.toISOString() };
-    await noteBounce(tx, bounce).catch(closedAs(dayInRome(now)));
   }
-  const reopened = { id: refundId, now: now.toISOString() };
-  await (atProvider ? refuseRefund(tx, reopened) : reopenRefund(tx, { id: refundId })).catch(closedAs(returned_on));
+  await takeSendingBack(tx, { id: refundId, came_back_on: cameBackOn, by, why: reason, now: now.toISOString() });
   if (payment_id !== null) {
     await lockPayment(tx, { id: payment_id });
     await movePayment(tx, payment_id, 'unsend', now);
     // Money that never paid the order stays marked: it is still to go back.
-    if (atProvider && !surplus) await movePayment(tx, payment_id, 'keep', now);
+    if (sent.way === 'provider' && !surplus) await movePayment(tx, payment_id, 'keep', now);
   }
   return { ...sent, sent_on };
 }
-
-const closedAs =
-  (day: Day) =>
-  (error: unknown): never => {
-    if (violated(error) === 'day_is_open') return refuse('refund_of_closed_day', { day });
-    throw error;
-  };

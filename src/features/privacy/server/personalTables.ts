@@ -53,9 +53,10 @@ export const exported: Readonly<Record<string, Exported>> = {
   withdrawal: { rows: `order_id in ${orders}` },
   withdrawal_line: { rows: `order_detail_id in ${lines}` },
   refund: { rows: `order_id in ${orders}` },
-  bounced_transfer: {
-    rows: `refund_id in (select id from refund where order_id in ${orders})`,
-    without: ['reason', 'noted_by'],
+  money_fact: { rows: `order_id in ${orders}` },
+  money_fact_note: {
+    rows: `fact_id in (select id from money_fact where order_id in ${orders})`,
+    without: ['by', 'why'],
   },
   refund_account: { rows: 'user_id = $1' },
   refund_line: { rows: `order_detail_id in ${lines}` },
@@ -134,6 +135,7 @@ export const notExported: Readonly<Record<string, string>> = {
   bank_movement: 'The circuit’s own account at its bank; what paid an order is in the copy, as its payment.',
   movement_exit: 'The way out of a movement that is for no order here: whose it was nobody knows but the bank.',
   asked_rest: 'When the rest of an order’s money was asked for; the mail went to the buyer.',
+  undone_match: 'That a movement was taken for the money of an order, and was not.',
   bank_allocation: 'Which movement brought which payment; the payments are in the copy.',
   attempt: 'Counts against abuse, for a day.',
 };

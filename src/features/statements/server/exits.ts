@@ -1,12 +1,14 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { plainIban } from '#features/circuits/rules/iban.ts';
 import { requireDaySent } from '#features/payments/server/daySent.ts';
-import { type Day, dayInRome } from '#kernel/calendar.ts';
+import { noteFacts, reverseFacts, writeFacts } from '#features/payments/server/ledger.ts';
+import type { Day } from '#kernel/calendar.ts';
 import { refuse, refuseField } from '#kernel/errors.ts';
 import type { Cents } from '#kernel/money.ts';
 import type { Context } from '#server/context.ts';
-import { type Tx, violated } from '#server/database.ts';
+import type { Tx } from '#server/database.ts';
 import { newId } from '#server/ids.ts';
+import { statement } from '#server/statement.ts';
 import { requireNotNoted } from './proposalsView.ts';
 import { lockMovements } from './settleMovements.ts';
 import { bankMovements, movementExits } from './tables.ts';
@@ -29,71 +31,125 @@ export interface SendBack {
 
 type Clock = Pick<Context, 'clock'>;
 
+/** What a fact about a movement `m` that is for no order is read from. */
+const ofMovement = { movement: sql`m.id`, circuit: sql`m.circuit_id`, way: sql`'bank'` };
+/** SQL: the circuit's way out of this id. */
+const theExit = (id: SQL, circuit: SQL) => sql`movement_exit where id = ${id}::uuid and circuit_id = ${circuit}::int`;
+
+const begin = statement<
+  { id: string; movement: string; payer: string; iban: string | null; by: string; why: string; now: string },
+  object
+>(
+  'a movement is sent back',
+  (at) => sql`
+    with came as (${writeFacts({
+      ...ofMovement,
+      kind: 'exit_in',
+      id: sql`${at('id')}::uuid`,
+      amount: sql`m.amount`,
+      ownDay: sql`m.value_day`,
+      at: at('now'),
+      from: sql`bank_movement m where m.id = ${at('movement')}::uuid`,
+    })} returning id),
+    noted as (${noteFacts({ facts: 'came', by: at('by'), why: at('why') })})
+    insert into movement_exit (id, movement_id, circuit_id, payer, iban, decided_at)
+    select ${at('id')}::uuid, m.id, m.circuit_id, ${at('payer')}, ${at('iban')}, ${at('now')}::timestamptz
+    from bank_movement m where m.id = ${at('movement')}::uuid`,
+);
+
+/** What had come in for it goes no further: the movement waits again. */
+const end = statement<{ id: string; by: string; now: string }, object>(
+  'a movement is sent back no more',
+  (at) => sql`
+    with back as (${reverseFacts(sql`f.id = ${at('id')}::uuid`, at('now'))} returning id),
+    noted as (${noteFacts({ facts: 'back', by: at('by') })})
+    delete from movement_exit where id = ${at('id')}::uuid`,
+);
+
+const send = statement<
+  { id: string; circuit: number; sent_on: string; reference: string; by: string; now: string },
+  { id: string }
+>(
+  'money of a movement was sent',
+  (at) => sql`
+    with sent as (
+      update movement_exit set sent_on = ${at('sent_on')}::date, bank_reference = ${at('reference')}, sent_at = ${at('now')}::timestamptz
+      where id in (select id from ${theExit(at('id'), at('circuit'))}) and sent_on is null
+      returning id, movement_id, sent_on
+    ), gone as (${writeFacts({
+      ...ofMovement,
+      kind: 'exit_out',
+      amount: sql`-m.amount`,
+      ownDay: sql`x.sent_on`,
+      at: at('now'),
+      from: sql`sent x join bank_movement m on m.id = x.movement_id`,
+    })} returning id),
+    noted as (${noteFacts({ facts: 'gone', by: at('by'), saidOn: at('sent_on'), reference: at('reference') })})
+    select id from sent`,
+);
+
+const unsend = statement<{ id: string; circuit: number; by: string; why: string; now: string }, { id: string }>(
+  'money of a movement was not sent',
+  (at) => sql`
+    with waits as (
+      update movement_exit set sent_on = null, bank_reference = null, sent_at = null
+      where id in (select id from ${theExit(at('id'), at('circuit'))}) and sent_on is not null
+      returning id, movement_id
+    ), back as (${reverseFacts(sql`f.movement_id in (select movement_id from waits) and f.kind = 'exit_out'`, at('now'))} returning id),
+    noted as (${noteFacts({ facts: 'back', by: at('by'), why: at('why') })})
+    select id from waits`,
+);
+
 async function lockOpen(tx: Tx, circuitId: number, id: string) {
   const [movement] = await lockMovements(tx, circuitId, [id]);
   if (movement?.state !== 'open') return refuse('movement_changed_meanwhile');
   return movement;
 }
 
-/** The day on which it would count is closed, and so is the day of the deed: the database says so. */
-const closedAs =
-  (day: Day) =>
-  (error: unknown): never => {
-    if (violated(error) === 'day_is_open') return refuse('exit_of_closed_day', { day });
-    throw error;
-  };
-
-const settle = (tx: Tx, { clock }: Clock, by: string, movement: string, note: string) =>
-  tx
-    .update(bankMovements)
-    .set({ state: 'out', note, settledBy: by, settledAt: clock() })
-    .where(eq(bankMovements.id, movement));
-
 /**
  * Marks a movement that is for no order to be sent back to who sent it. It stays to be sent until the bank's reference is noted
  * (`noteExitSent`).
  *
- * Refuses with `movement_not_found`, `movement_changed_meanwhile`, `money_noted_meanwhile`,
- * `iban_is_own` at the field for the account that it came to, and `exit_of_closed_day`.
+ * Refuses with `movement_not_found`, `movement_changed_meanwhile`, `money_noted_meanwhile`, and
+ * `iban_is_own` at the field for the account that it came to.
  *
  * Source: decision 203.
  */
 export async function sendBack(
-  context: Clock,
+  { clock }: Clock,
   tx: Tx,
   { circuitId, by }: Deciding,
   wanted: SendBack,
 ): Promise<{ readonly exit: string; readonly amount: Cents }> {
-  const { account, amount, valueDay } = await lockOpen(tx, circuitId, wanted.movement);
-  if (!wanted.noted) await requireNotNoted(tx, circuitId, [wanted.movement]);
+  const { movement, payer, iban, reason } = wanted;
+  const { account, amount } = await lockOpen(tx, circuitId, movement);
+  if (!wanted.noted) await requireNotNoted(tx, circuitId, [movement]);
   // A slip: that is where the money is.
-  if (wanted.iban !== null && plainIban(wanted.iban) === plainIban(account)) refuseField('iban', 'iban_is_own');
+  if (iban !== null && plainIban(iban) === plainIban(account)) refuseField('iban', 'iban_is_own');
   const id = newId();
-  const { payer, iban, reason, movement: movementId } = wanted;
-  const row = { id, movementId, circuitId, amount, valueDay, takenOn: valueDay, payer, iban, reason, decidedBy: by };
+  const now = clock();
+  await begin(tx, { id, movement, payer, iban, by, why: reason, now: now.toISOString() });
   await tx
-    .insert(movementExits)
-    .values({ ...row, decidedAt: context.clock() })
-    .catch(closedAs(valueDay));
-  await settle(tx, context, by, movementId, reason);
+    .update(bankMovements)
+    .set({ state: 'out', note: reason, settledBy: by, settledAt: now })
+    .where(eq(bankMovements.id, movement));
   return { exit: id, amount };
 }
 
 /**
- * Undoes that a movement is sent back, until the money was sent or its day is closed: it is open again.
+ * Undoes that a movement is sent back, until the money was sent: it is open again.
  *
- * Refuses with `movement_not_found`, `movement_changed_meanwhile` (it was sent) and `exit_of_closed_day`.
+ * Refuses with `movement_not_found` and `movement_changed_meanwhile` (it was sent).
  */
-export async function undoExit(tx: Tx, { circuitId }: Deciding, movement: string): Promise<{ readonly exit: string }> {
+export async function undoExit({ clock }: Clock, tx: Tx, { circuitId, by }: Deciding, movement: string): Promise<void> {
   await lockMovements(tx, circuitId, [movement]);
   const [exit] = await tx.select().from(movementExits).where(eq(movementExits.movementId, movement));
   if (!exit || exit.sentOn !== null) return refuse('movement_changed_meanwhile');
-  await tx.delete(movementExits).where(eq(movementExits.id, exit.id)).catch(closedAs(exit.takenOn));
+  await end(tx, { id: exit.id, by, now: clock().toISOString() });
   await tx
     .update(bankMovements)
     .set({ state: 'open', note: null, settledBy: null, settledAt: null })
     .where(eq(bankMovements.id, movement));
-  return { exit: exit.id };
 }
 
 export interface ExitSent {
@@ -102,67 +158,66 @@ export interface ExitSent {
   readonly bankReference: string;
 }
 
+const exitOf = (tx: Tx, circuitId: number, id: string) =>
+  tx
+    .select({ exit: movementExits, cameOn: bankMovements.valueDay })
+    .from(movementExits)
+    .innerJoin(bankMovements, eq(bankMovements.id, movementExits.movementId))
+    .where(and(eq(movementExits.id, id), eq(movementExits.circuitId, circuitId)));
+
 /**
  * Money of a movement was sent back by bank. Refuses with `refund_not_found`, `refund_ended` if
- * it was sent before, beside the day (`requireDaySent`), and `exit_of_closed_day`.
+ * it was sent before, and beside the day (`requireDaySent`).
  *
  * @returns the movement that it was
  */
-export async function noteExitSent({ clock }: Clock, tx: Tx, circuitId: number, sent: ExitSent): Promise<string> {
-  const ofCircuit = and(eq(movementExits.id, sent.id), eq(movementExits.circuitId, circuitId));
-  const [exit] = await tx.select().from(movementExits).where(ofCircuit);
-  if (!exit) return refuse('refund_not_found');
+export async function noteExitSent(
+  { clock }: Clock,
+  tx: Tx,
+  { circuitId, by }: Deciding,
+  { id, sentOn, bankReference }: ExitSent,
+): Promise<string> {
+  const [found] = await exitOf(tx, circuitId, id);
+  if (!found) return refuse('refund_not_found');
+  const { decidedAt, movementId } = found.exit;
   // Whoever undoes it waits here, or has done it.
-  await lockMovements(tx, circuitId, [exit.movementId]);
-  const at = clock();
-  const { decidedAt, valueDay: cameOn } = exit;
-  requireDaySent({ field: 'sent_on', day: sent.sentOn, decidedAt, cameOn, now: at });
-  const done = await tx
-    .update(movementExits)
-    .set({ sentOn: sent.sentOn, bankReference: sent.bankReference, sentAt: at })
-    .where(and(ofCircuit, sql`${movementExits.sentOn} is null`))
-    .returning({ id: movementExits.id })
-    .catch(closedAs(dayInRome(at)));
-  if (done.length === 0) refuse('refund_ended');
-  return exit.movementId;
+  await lockMovements(tx, circuitId, [movementId]);
+  const now = clock();
+  requireDaySent({ field: 'sent_on', day: sentOn, decidedAt, cameOn: found.cameOn, now });
+  const sent = { id, circuit: circuitId, sent_on: sentOn, reference: bankReference, by, now: now.toISOString() };
+  if ((await send(tx, sent)).length === 0) refuse('refund_ended');
+  return movementId;
 }
 
 export interface ExitNotSent {
   readonly id: string;
   /** When it was noted as sent, as it was seen: of another note nothing is taken back. */
   readonly seen: string;
+  readonly note: string;
 }
 
 /**
- * Money of a movement that was noted as sent had not left: it is to be sent again, and leaves the takings of that day. A transfer that
- * comes back is a new movement, and no matter of this.
+ * Money of a movement that was noted as sent had not left: it is to be sent again. A transfer that comes back is a new movement, and no
+ * matter of this.
  *
- * Refuses with `refund_not_found`, with `exit_not_sent` where it is not noted as sent, or as it was seen, and with
- * `exit_sent_on_closed_day`.
+ * Refuses with `refund_not_found`, and with `exit_not_sent` where it is not noted as sent, or as it was seen.
  *
  * @returns the movement that it was, and how it was noted
  *
  * Source: decision 203.
  */
 export async function unsendExit(
+  { clock }: Clock,
   tx: Tx,
-  circuitId: number,
-  { id, seen }: ExitNotSent,
+  { circuitId, by }: Deciding,
+  { id, seen, note: why }: ExitNotSent,
 ): Promise<{ readonly movement: string; readonly sentOn: Day; readonly bankReference: string }> {
-  const ofCircuit = and(eq(movementExits.id, id), eq(movementExits.circuitId, circuitId));
-  const [before] = await tx.select().from(movementExits).where(ofCircuit);
+  const [before] = await exitOf(tx, circuitId, id);
   if (!before) return refuse('refund_not_found');
-  await lockMovements(tx, circuitId, [before.movementId]);
-  const [exit] = await tx.select().from(movementExits).where(ofCircuit).for('update');
-  const { sentOn, sentAt, bankReference, returnedOn, movementId } = exit ?? before;
-  if (!exit || !sentOn || !sentAt || !bankReference || sentAt.toISOString() !== seen) return refuse('exit_not_sent');
-  await tx
-    .update(movementExits)
-    .set({ sentOn: null, bankReference: null, sentAt: null })
-    .where(ofCircuit)
-    .catch((error: unknown) => {
-      if (violated(error) === 'day_is_open') return refuse('exit_sent_on_closed_day', { day: returnedOn ?? sentOn });
-      throw error;
-    });
+  await lockMovements(tx, circuitId, [before.exit.movementId]);
+  const [now] = await exitOf(tx, circuitId, id);
+  const { sentOn, sentAt, bankReference, movementId } = now?.exit ?? before.exit;
+  if (!now || !sentOn || !bankReference || sentAt?.toISOString() !== seen) return refuse('exit_not_sent');
+  await unsend(tx, { id, circuit: circuitId, by, why, now: clock().toISOString() });
   return { movement: movementId, sentOn, bankReference };
 }

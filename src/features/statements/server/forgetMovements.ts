@@ -1,4 +1,4 @@
-import { and, isNotNull, lte, ne, or } from 'drizzle-orm';
+import { and, inArray, isNotNull, lte, ne, or } from 'drizzle-orm';
 import type { Day } from '#kernel/calendar.ts';
 import type { DbOrTx } from '#server/database.ts';
 import { bankMovements, movementExits } from './tables.ts';
@@ -10,8 +10,9 @@ export async function forgetMovements(on: DbOrTx, until: Day): Promise<void> {
     .update(bankMovements)
     .set({ payer: '', payerIban: null, text: '' })
     .where(and(lte(bankMovements.valueDay, until), isFilled));
+  const old = on.select({ id: bankMovements.id }).from(bankMovements).where(lte(bankMovements.valueDay, until));
   await on
     .update(movementExits)
     .set({ payer: '', iban: null })
-    .where(and(lte(movementExits.valueDay, until), or(ne(movementExits.payer, ''), isNotNull(movementExits.iban))));
+    .where(and(inArray(movementExits.movementId, old), or(ne(movementExits.payer, ''), isNotNull(movementExits.iban))));
 }

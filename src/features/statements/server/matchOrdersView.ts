@@ -4,6 +4,8 @@ import type { PaidMethod } from '#features/commission/rules/commission.ts';
 import type { OrderState } from '#features/orders/rules/states.ts';
 import { hasCancelledRace } from '#features/orders/server/revivableView.ts';
 import { noteOf } from '#features/payments/server/handPayments.ts';
+import { hasMovement } from '#features/payments/server/hasMovementView.ts';
+import { stands } from '#features/payments/server/ledger.ts';
 import { addDays, type Day } from '#kernel/calendar.ts';
 import type { Cents } from '#kernel/money.ts';
 import type { DbOrTx } from '#server/database.ts';
@@ -92,10 +94,10 @@ const readNoted = statement<{ circuit: number; from: string }, NotedRow>(
   (at) => sql`
     with noted as (
       select p.order_id, json_agg(p.id order by p.id) as payments, sum(p.amount)::int as amount,
-        max(p.value_day)::text as value_day, p.created_at, min(p.noted_by::text)::uuid as noted_by
-      from payment p join customer_order o on o.id = p.order_id
-      where p.taken_on >= ${at('from')}::date and p.provider = 'bank' and not p.has_movement
-        and o.circuit_id = ${at('circuit')}
+        max(p.value_day)::text as value_day, p.created_at, min(n.by::text)::uuid as noted_by
+      from money_fact f join payment p on p.id = f.payment_id left join money_fact_note n on n.fact_id = f.id
+      where f.circuit_id = ${at('circuit')} and f.counts_on >= ${at('from')}::date and f.kind = 'received' and f.way = 'bank'
+        and ${stands(sql`f`)} and not ${hasMovement(sql`f.payment_id`)}
       group by p.order_id, p.created_at, ${noteOf(sql`p`)} order by p.created_at desc limit ${mostOpen}),
     who as (select id, ${accountName(sql`noter.id`)} as name from (select distinct noted_by as id from noted) noter)
     select n.order_id, n.payments, n.amount, n.value_day, n.created_at as noted_at, w.name as by

@@ -1,12 +1,13 @@
 import { and, count, desc, eq, inArray, min, ne, sql } from 'drizzle-orm';
 import { accountName } from '#features/athletes/server/accountNameView.ts';
+import { stands } from '#features/payments/server/ledger.ts';
 import { ofCancelledRace } from '#features/payments/server/undoableView.ts';
 import type { Day } from '#kernel/calendar.ts';
 import type { Lang } from '#kernel/lang.ts';
-import { type Cents, cents, noMoney } from '#kernel/money.ts';
+import { type Cents, noMoney } from '#kernel/money.ts';
 import { pageOf } from '#kernel/wire.ts';
 import type { DbOrTx } from '#server/database.ts';
-import { auditEntries } from '#server/tables.ts';
+import { statement } from '#server/statement.ts';
 import { orders } from '../../orders/server/tables.ts';
 import { payments } from '../../payments/server/tables.ts';
 import { type Proposal, pairOf } from '../rules/match.ts';
@@ -15,7 +16,7 @@ import { type ProposedOrder, readProposedOrders } from './matchOrdersView.ts';
 import { type OpenMovement, openOf, readProposals } from './proposalsView.ts';
 import { askedRests, bankAllocations, bankMovements, bankStatements, movementExits } from './tables.ts';
 import { takeableMovements } from './takeableView.ts';
-import { ordersOfMatches, undoableMovements, unsendableExits } from './undoableMovementsView.ts';
+import { ordersOfMatches, undoableMovements } from './undoableMovementsView.ts';
 import type { UndonePair } from './undonePairsView.ts';
 
 /** A proposal with the rows that it is about. */
@@ -106,21 +107,17 @@ export const askedRestsOf = (on: DbOrTx, order: string) =>
     .where(eq(askedRests.orderId, order))
     .orderBy(askedRests.askedAt);
 
-/** What of the due was written off when these movements were confirmed the last time. */
-async function writtenOffWith(on: DbOrTx, movements: readonly string[]): Promise<ReadonlyMap<string, Cents>> {
-  const rows = await on
-    .select({ id: auditEntries.subjectId, amount: sql<number>`(${auditEntries.facts}->'done'->>'writtenOff')::int` })
-    .from(auditEntries)
-    .where(
-      and(
-        eq(auditEntries.subjectType, 'bank_movement'),
-        inArray(auditEntries.subjectId, [...movements]),
-        eq(auditEntries.action, 'movement_confirmed'),
-      ),
-    )
-    .orderBy(auditEntries.id);
-  return new Map(rows.map(({ id, amount }) => [id, cents(amount ?? noMoney)]));
-}
+/** What of the due was written off when these movements were confirmed: it is told of the first of several. */
+const writtenOffWith = statement<{ movements: readonly string[] }, { movement: string; amount: Cents }>(
+  'what was written off with movements',
+  (at) => sql`
+    select w.movement, sum(w.amount)::int as amount from (
+      select min(a.movement_id::text) as movement, f.amount
+      from bank_allocation a join money_fact f on f.payment_id = a.payment_id and f.kind = 'written_off' and ${stands(sql`f`)}
+      where not a.linked and a.payment_id in (select payment_id from bank_allocation where movement_id = any (${at('movements')}::uuid[]))
+      group by f.id) w
+    group by w.movement`,
+);
 
 /** Movements that were confirmed, put aside or go out, the last one first, with the orders that they are for. */
 export async function listSettled(
@@ -161,23 +158,22 @@ export async function listSettled(
     .innerJoin(payments, eq(payments.id, bankAllocations.paymentId))
     .where(and(inArray(bankAllocations.movementId, ids), ne(payments.state, 'undone')))
     .orderBy(orders.reference);
-  const writtenOff = await writtenOffWith(on, state === 'matched' ? ids : []);
+  const writtenOff = await writtenOffWith(on, { movements: state === 'matched' ? ids : [] });
   const exits = await on
     .select({ exit: movementExits })
     .from(movementExits)
     .where(inArray(movementExits.movementId, ids));
   const undoable = new Set((await undoableMovements(on, { movements: ids })).map(({ id }) => id));
   const undoing = await ordersOfMatches(on, { movements: state === 'matched' ? [...undoable] : [] });
-  const unsendable = new Set((await unsendableExits(on, { movements: ids })).map(({ id }) => id));
   const outOf = (movement: string) => {
     const found = exits.find(({ exit }) => exit.movementId === movement);
-    return found ? { ...found, mayUnsend: unsendable.has(found.exit.id) } : null;
+    return found?.exit ?? null;
   };
   const data = rows.map(({ movement, by }) => ({
     movement,
     by,
     mayUndo: undoable.has(movement.id),
-    writtenOff: writtenOff.get(movement.id) ?? noMoney,
+    writtenOff: writtenOff.find((one) => one.movement === movement.id)?.amount ?? noMoney,
     undoing: undoing.filter((order) => order.movement === movement.id),
     out: outOf(movement.id),
     parts: parts.filter(({ movementId }) => movementId === movement.id),

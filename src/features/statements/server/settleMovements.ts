@@ -15,7 +15,7 @@ import { isGuarded } from '#server/guard.ts';
 import { type Part, shareOut } from '../rules/shareOut.ts';
 import { matchedTogether } from './matchedTogetherView.ts';
 import { requireNotNoted } from './proposalsView.ts';
-import { bankAllocations, bankMovements } from './tables.ts';
+import { bankAllocations, bankMovements, undoneMatches } from './tables.ts';
 
 /** Movements that are confirmed together, and the orders that they pay. */
 export interface ToConfirm {
@@ -24,6 +24,8 @@ export interface ToConfirm {
   readonly orders: readonly { readonly id: string; readonly due: Cents; readonly seen: OrderState }[];
   /** What is done with less than the due; otherwise it is refused. */
   readonly less?: LessMoney;
+  /** Why it is settled so, with less than the due. */
+  readonly why?: string | undefined;
   /** Why money goes back: the buyer reads it. */
   readonly reason?: string;
   /** Why an order that its own buyer has cancelled is to be valid again. */
@@ -156,9 +158,9 @@ export function createConfirmMovements(context: Context, reactions: Reactions) {
     });
     for (const { id, seen, amount, due } of shares.toSorted((one, other) => (one.id < other.id ? -1 : 1))) {
       if (amount <= noMoney) refuse('too_little_money', { missing: cents(due - amount), due });
-      const { less, reason, revive } = wanted;
+      const { less, reason, revive, why } = wanted;
       const money = { circuitId, orderId: id, way: 'bank', amount, valueDay, note, seen, due, by } as const;
-      noted.set(id, await noteMoney(tx, { ...money, ...(less && { less }), ...(reason && { reason }), revive }));
+      noted.set(id, await noteMoney(tx, { ...money, ...(less && { less }), ...(reason && { reason }), revive, why }));
     }
     const parts: Part[] = [...noted].flatMap(([orderId, { payments }]) => payments.map((one) => ({ ...one, orderId })));
     const allocations = shareOut(movements, parts);
@@ -177,7 +179,7 @@ interface UndoneMatch {
   readonly movements: readonly string[];
   /** The orders that are unpaid again. */
   readonly orders: readonly string[];
-  /** All orders that it was for, those too whose money was noted by hand before. */
+  /** All orders that it was for, those too that are not unpaid by it. */
   readonly matched: readonly string[];
 }
 
@@ -209,10 +211,11 @@ export function createUndoMatch(context: Context, reactions: Reactions) {
     if (!isAsSeen || locked.some(({ state }) => state !== 'matched')) refuse('movement_changed_meanwhile');
     const payments = [...new Set(together.flatMap((one) => one.payments))];
     const paired = await tx
-      .selectDistinct({ order: bankAllocations.orderId })
+      .selectDistinct({ movementId: bankAllocations.movementId, orderId: bankAllocations.orderId })
       .from(bankAllocations)
       .where(and(inArray(bankAllocations.movementId, seen), inArray(bankAllocations.paymentId, payments)));
     const orders = await undoPayments(tx, { payments, why: note, by });
+    await noteUndone(tx, paired, { at: context.clock(), by, why: note });
     await tx
       .delete(bankAllocations)
       .where(and(inArray(bankAllocations.movementId, seen), eq(bankAllocations.linked, true)));
@@ -220,8 +223,21 @@ export function createUndoMatch(context: Context, reactions: Reactions) {
       .update(bankMovements)
       .set({ state: 'open', settledBy: null, settledAt: null })
       .where(inArray(bankMovements.id, seen));
-    return { movements: seen, orders, matched: paired.map(({ order }) => order) };
+    return { movements: seen, orders, matched: [...new Set(paired.map(({ orderId }) => orderId))] };
   };
+}
+
+/** What was matched and is not any more is not proposed as sure again. */
+async function noteUndone(
+  tx: Tx,
+  pairs: readonly { readonly movementId: string; readonly orderId: string }[],
+  undone: { readonly at: Date; readonly by: string; readonly why: string },
+): Promise<void> {
+  if (pairs.length === 0) return;
+  await tx
+    .insert(undoneMatches)
+    .values(pairs.map((pair) => ({ ...pair, ...undone })))
+    .onConflictDoUpdate({ target: [undoneMatches.movementId, undoneMatches.orderId], set: undone });
 }
 
 /** Puts a movement aside that is for no order of ours, with the reason; or takes it back among the open ones. */

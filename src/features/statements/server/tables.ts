@@ -4,7 +4,7 @@ import { day, instant, money, personalId } from '#server/columns.ts';
 import { circuits } from '../../circuits/server/tables.ts';
 import { users } from '../../identity/server/tables.ts';
 import { orders } from '../../orders/server/tables.ts';
-import { payments } from '../../payments/server/tables.ts';
+import { moneyFacts, payments } from '../../payments/server/tables.ts';
 import type { Columns } from '../rules/columns.ts';
 import { movementStates } from '../rules/movement.ts';
 
@@ -98,10 +98,7 @@ export const askedRests = pgTable(
   (row) => [index().on(row.orderId), index().on(row.askedBy), check('missing_positive', sql`${row.missing} > 0`)],
 );
 
-/**
- * Which part of a movement is which payment of an order: one may pay several orders, and several may pay one. The trigger
- * `note_movement_of_payment` notes with a payment that it has one.
- */
+/** Which part of a movement is which payment of an order: one may pay several orders, and several may pay one. */
 export const bankAllocations = pgTable(
   'bank_allocation',
   {
@@ -126,43 +123,53 @@ export const bankAllocations = pgTable(
   ],
 );
 
+/** Somebody undid that a movement was matched with an order, the last time: it is not proposed as sure again. */
+export const undoneMatches = pgTable(
+  'undone_match',
+  {
+    movementId: personalId('movement_id')
+      .notNull()
+      .references(() => bankMovements.id),
+    orderId: personalId('order_id')
+      .notNull()
+      .references(() => orders.id),
+    at: instant('at').notNull(),
+    by: personalId('by').references(() => users.id, { onDelete: 'set null' }),
+    why: text('why').notNull(),
+  },
+  (row) => [primaryKey({ columns: [row.movementId, row.orderId] }), index().on(row.orderId), index().on(row.by)],
+);
+
 /**
- * A movement that is for no order of its circuit is sent back to who sent it. It counts in the takings when it came and when it went; the
- * days are set by the trigger `exit_counts`, under the same lock as those of payments (decision 203).
+ * A movement that is for no order of its circuit is sent back to who sent it. What came in and went counts by facts (`money_fact`): its
+ * id is that of the first, beside which stands who decided it, and why (decision 203).
  */
 export const movementExits = pgTable(
   'movement_exit',
   {
-    id: personalId('id').primaryKey(),
+    id: personalId('id')
+      .primaryKey()
+      .references(() => moneyFacts.id),
     movementId: personalId('movement_id')
       .notNull()
       .references(() => bankMovements.id),
     circuitId: integer('circuit_id')
       .notNull()
       .references(() => circuits.id),
-    amount: money('amount').notNull(),
-    valueDay: day('value_day').notNull(),
     /** Who gets it back, and on which account, where that is known. */
     payer: text('payer').notNull(),
     iban: text('iban'),
-    reason: text('reason').notNull(),
     decidedAt: instant('decided_at').notNull(),
-    decidedBy: personalId('decided_by').references(() => users.id, { onDelete: 'set null' }),
     sentOn: day('sent_on'),
     bankReference: text('bank_reference'),
     sentAt: instant('sent_at'),
-    takenOn: day('taken_on').notNull(),
-    returnedOn: day('returned_on'),
   },
   (exit) => [
     unique('movement_exit_once').on(exit.movementId),
     index().on(exit.circuitId),
-    index().on(exit.decidedBy),
-    check('exit_positive', sql`${exit.amount} > 0`),
     check(
       'sent_with_its_reference',
       sql`(${exit.sentOn} is null) = (${exit.bankReference} is null) and (${exit.sentOn} is null) = (${exit.sentAt} is null)`,
     ),
-    check('sending_has_its_day', sql`(${exit.returnedOn} is null) = (${exit.sentOn} is null)`),
   ],
 );

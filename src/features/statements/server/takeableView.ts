@@ -3,7 +3,7 @@ import { statement } from '#server/statement.ts';
 
 /**
  * What of these statements can be taken out again: movements from which nothing has followed. They are open or were put aside;
- * none was ever matched, its rest asked for, or sent out.
+ * none was ever matched, its rest asked for, or to be sent back.
  */
 export const takeableMovements = statement<
   { circuit: number; statements: readonly string[] },
@@ -16,5 +16,5 @@ export const takeableMovements = statement<
       and m.state in ('open', 'aside')
       and not exists (select from bank_allocation a where a.movement_id = m.id)
       and not exists (select from asked_rest r where r.movement_id = m.id)
-      and not exists (select from movement_exit x where x.movement_id = m.id)`,
+      and not exists (select from money_fact f where f.movement_id = m.id)`,
 );

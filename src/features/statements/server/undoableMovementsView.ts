@@ -1,13 +1,12 @@
 import { sql } from 'drizzle-orm';
 import type { OrderAmounts } from '#features/commission/rules/total.ts';
-import { isClosed } from '#features/payments/server/closeBooks.ts';
 import { hasFollowed, putBackOf } from '#features/payments/server/undoableView.ts';
 import type { Cents } from '#kernel/money.ts';
 import { statement } from '#server/statement.ts';
 import { wholeMatch } from './matchedTogetherView.ts';
 
 /**
- * Which of these movements can be taken back as it stands: what was put aside; what goes out until it was sent or its day is closed; what was matched until something has followed from the
+ * Which of these movements can be taken back as it stands: what was put aside; what goes out until it was sent; what was matched until something has followed from the
  * money of its whole match. Whoever undoes asks again, under
  * locks (`undoExit`, `createUndoMatch`): this says where a button would only be refused.
  */
@@ -18,8 +17,7 @@ export const undoableMovements = statement<{ movements: readonly string[] }, { i
     where m.id = any (${at('movements')}::uuid[]) and case m.state
       when 'out' then exists (
         select from movement_exit x
-        where x.movement_id = m.id and x.sent_on is null
-          and not ${isClosed(sql`x.circuit_id`, sql`x.taken_on`)})
+        where x.movement_id = m.id and x.sent_on is null)
       when 'matched' then not exists (
         select from bank_allocation a
         join payment p on p.id = a.payment_id and p.state <> 'undone'
@@ -27,17 +25,6 @@ export const undoableMovements = statement<{ movements: readonly string[] }, { i
         where a.movement_id in (${wholeMatch(sql`select m.id`)} select j.id from joined j) and not a.linked
           and ${hasFollowed(sql`p`, sql`o`)})
       else true end`,
-);
-
-/**
- * What was noted as sent of these movements, and can be taken back: its day is open. Whoever does it asks again, under locks (`unsendExit`).
- */
-export const unsendableExits = statement<{ movements: readonly string[] }, { id: string }>(
-  'ways out that can be noted as not sent',
-  (at) => sql`
-    select x.id from movement_exit x
-    where x.movement_id = any (${at('movements')}::uuid[]) and x.sent_on is not null
-      and not ${isClosed(sql`x.circuit_id`, sql`x.returned_on`)}`,
 );
 
 /** An order whose money a whole match brought: what undoing it takes along. */

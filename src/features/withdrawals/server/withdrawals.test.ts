@@ -155,7 +155,7 @@ describe('A withdrawal', () => {
     await giveBack(id, { lines: [goods] });
     expect(await standing()).toBe('refund_requested');
     const { rows } = await db().execute<{ id: string }>(sql`select id from refund where order_id = ${id}`);
-    const sent = { refundId: rows[0]!.id, sentOn: day('2026-09-05'), bankReference: 'CRO 1' };
+    const sent = { by: null, refundId: rows[0]!.id, sentOn: day('2026-09-05'), bankReference: 'CRO 1' };
     await db().transaction((tx) => noteSentByBank(tx, sent, portal.context.clock()));
     expect(await standing()).toBe('refunded');
   });

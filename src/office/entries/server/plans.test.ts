@@ -59,7 +59,7 @@ async function plansOf(path: string, reads: RegExp): Promise<string[]> {
 
 test.each([
   ['the figures', `figures?season=${season}`, /to_return/],
-  ['the takings of a month', 'takings?month=2026-06', /taken_on/],
+  ['the takings of a month', 'takings?month=2026-06', /counts_on/],
   [
     'answers and services of a page',
     `office-registrations?season=${season}&page=80&show=answers.services`,

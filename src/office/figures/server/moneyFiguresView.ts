@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bouncesByDay } from '#features/payments/server/exitsView.ts';
+import { returnedOf, takenOf } from '#features/payments/server/ledger.ts';
 import { isToReturn } from '#features/payments/server/toSendBack.ts';
 import { type Day, day } from '#kernel/calendar.ts';
 import { type Cents, cents } from '#kernel/money.ts';
@@ -20,7 +20,7 @@ interface MoneyOfDays {
 const moneyOf = statement<{ circuit: number; from: string; until: string }, MoneyOfDays>(
   'money of days',
   (at) => sql`
-    select o.sold, o.commission, o.shipping, p.taken + b.taken as taken, f.returned + b.returned as returned
+    select o.sold, o.commission, o.shipping, m.taken, m.returned
     from (
       select coalesce(sum(o.total_amount - o.total_discount), 0)::int as sold,
         coalesce(sum(o.admin_cost), 0)::int as commission, coalesce(sum(o.total_shipping), 0)::int as shipping
@@ -29,14 +29,9 @@ const moneyOf = statement<{ circuit: number; from: string; until: string }, Mone
         and o.payed_at >= ${at('from')}::date::timestamp at time zone 'Europe/Rome'
         and o.payed_at < (${at('until')}::date + 1)::timestamp at time zone 'Europe/Rome') o
     cross join (
-      select coalesce(sum(p.amount), 0)::int as taken from payment p join customer_order o on o.id = p.order_id
-      where p.taken_on between ${at('from')}::date and ${at('until')}::date and o.circuit_id = ${at('circuit')}) p
-    cross join (
-      select coalesce(sum(f.amount), 0)::int as returned from refund f join customer_order o on o.id = f.order_id
-      where f.returned_on between ${at('from')}::date and ${at('until')}::date and o.circuit_id = ${at('circuit')}) f
-    cross join (
-      select coalesce(sum(b.taken), 0)::int as taken, coalesce(sum(b.returned), 0)::int as returned from ${bouncesByDay} b
-      where b.day between ${at('from')}::date and ${at('until')}::date and b.circuit_id = ${at('circuit')}) b`,
+      select ${takenOf(sql`f`)} as taken, ${returnedOf(sql`f`)} as returned from money_fact f
+      where f.circuit_id = ${at('circuit')} and f.order_id is not null
+        and f.counts_on between ${at('from')}::date and ${at('until')}::date) m`,
 );
 
 interface OpenMoney {
@@ -55,7 +50,7 @@ const openNow = statement<{ circuit: number; season: number }, OpenMoney>(
         where o.circuit_id = ${at('circuit')} and o.season_id = ${at('season')} and o.state = 'awaiting_payment'
           and o.pay_method = 'wiretransfer' and o.due_day is not null) as to_take,
       r.to_return, r.to_return_others,
-      (select coalesce(sum(x.amount), 0)::int from movement_exit x
+      (select coalesce(sum(v.amount), 0)::int from movement_exit x join bank_movement v on v.id = x.movement_id
         where x.circuit_id = ${at('circuit')} and x.sent_on is null) as to_return_without_order
     from (
       select coalesce(sum(refund.amount) filter (where o.season_id = ${at('season')}), 0)::int as to_return,
@@ -74,14 +69,11 @@ const openOn = statement<{ circuit: number; season: number; day: string }, { to_
           and o.payed_at >= (${at('day')}::date + 1)::timestamp at time zone 'Europe/Rome'
           and o.payed_at < (${at('day')}::date + 36)::timestamp at time zone 'Europe/Rome'
           and o.created_at < (${at('day')}::date + 1)::timestamp at time zone 'Europe/Rome') as to_take,
-      (select coalesce(sum(f.amount), 0)::int from refund f join customer_order o on o.id = f.order_id
-        where o.circuit_id = ${at('circuit')} and o.season_id = ${at('season')} and f.returned_on > ${at('day')}::date
-          and f.created_at < (${at('day')}::date + 1)::timestamp at time zone 'Europe/Rome')
-        -- What had left by then was not to go, though it came back since.
-        - (select coalesce(sum(b.amount), 0)::int from bounced_transfer b join refund f on f.id = b.refund_id
-          join customer_order o on o.id = f.order_id
-          where o.circuit_id = ${at('circuit')} and o.season_id = ${at('season')}
-            and b.returned_on <= ${at('day')}::date and b.taken_on > ${at('day')}::date) as to_return`,
+      -- What had left by then was not to go, though it came back since.
+      (select coalesce(-sum(f.amount), 0)::int from money_fact f join refund r on r.id = f.refund_id
+        join customer_order o on o.id = f.order_id
+        where f.circuit_id = ${at('circuit')} and f.counts_on > ${at('day')}::date and o.season_id = ${at('season')}
+          and r.created_at < (${at('day')}::date + 1)::timestamp at time zone 'Europe/Rome') as to_return`,
 );
 
 /** A season's money is what moved after the last stage of the one before, up to the day of its own last stage. */

@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm';
-import { movementsOutByDay } from '#features/payments/server/exitsView.ts';
 import type { Day } from '#kernel/calendar.ts';
 import type { Cents } from '#kernel/money.ts';
 import type { DbOrTx } from '#server/database.ts';
@@ -8,8 +7,9 @@ import { statement } from '#server/statement.ts';
 const ofDays = statement<{ circuit: number; from: string; until: string }, { net: Cents }>(
   'money for no order of days',
   (at) => sql`
-    select coalesce(sum(x.taken - x.returned), 0)::int as net from ${movementsOutByDay} x
-    where x.circuit_id = ${at('circuit')} and x.day between ${at('from')}::date and ${at('until')}::date`,
+    select coalesce(sum(f.amount), 0)::int as net from money_fact f
+    where f.circuit_id = ${at('circuit')} and f.counts_on between ${at('from')}::date and ${at('until')}::date
+      and f.order_id is null`,
 );
 
 /**

@@ -98,14 +98,12 @@ export const MovementRow = z
       .object({
         id: PersonalId,
         sent_on: Day.nullable(),
-        /** When that was noted. */
+        /** When that was noted: until then it can be undone, from then on it can be said that it had not left. */
         sent_at: Instant.nullable(),
         reference: z.string().nullable(),
-        /** That it was sent can be taken back: its day is open, and nothing has followed from it. */
-        may_correct: Flag,
       })
       .nullable(),
-    /** A decision that can be taken back as it stands: its day is open, and nothing has followed from it. */
+    /** A decision that can be taken back as it stands: nothing has followed from it. */
     may_undo: Flag,
     /** What undoing a match takes along: the movements of the whole match, and its orders. Null where there is no match to undo. */
     undoing: z
@@ -446,7 +444,6 @@ export const undoMatch = {
     'match_given_away',
     'match_race_cancelled',
     'match_invoiced',
-    'match_of_closed_day',
   ],
 } as const satisfies Call;
 
@@ -482,7 +479,6 @@ export const sendMovementBack = {
     'movement_changed_meanwhile',
     'movement_decided',
     'money_noted_meanwhile',
-    'exit_of_closed_day',
   ],
 } as const satisfies Call;
 
@@ -494,7 +490,7 @@ export const undoMovementExit = {
   access: 'staff',
   roles,
   schema: { params: ofMovement, response: { 200: z.object({ data: z.null() }) } },
-  refusals: ['reauth_required', 'movement_not_found', 'movement_changed_meanwhile', 'exit_of_closed_day'],
+  refusals: ['reauth_required', 'movement_not_found', 'movement_changed_meanwhile'],
 } as const satisfies Call;
 
 export const takeMovementBack = {
@@ -595,7 +591,6 @@ export const noteMovementSent = {
     'refund_ended',
     'refund_noted_already',
     'exit_undone',
-    'exit_of_closed_day',
     'value_day_in_future',
     'value_day_too_old',
   ],
@@ -620,5 +615,5 @@ export const noteMovementNotSent = {
     body: MovementNotSentBody,
     response: { 200: z.object({ data: z.null() }) },
   },
-  refusals: ['reauth_required', 'refund_not_found', 'exit_not_sent', 'exit_sent_on_closed_day'],
+  refusals: ['reauth_required', 'refund_not_found', 'exit_not_sent'],
 } as const satisfies Call;

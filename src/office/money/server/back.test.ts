@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { moveWithUses } from '#features/coupons/server/moveWithUses.ts';
 import { createMoveOrder } from '#features/orders/server/moves.ts';
-import { refundAccounts, refunds } from '#features/payments/server/tables.ts';
+import { moneyFacts, refundAccounts } from '#features/payments/server/tables.ts';
 import { applyRetention } from '#features/privacy/server/retention.ts';
 import { auditEntries } from '#server/tables.ts';
 import { aCircuit } from '../../../../tests/support/builders.ts';
@@ -192,8 +192,8 @@ describe('Money that goes back by bank', () => {
     ] as const)
       expect([left, (await on(left)).body.errors]).toEqual([left, { sent_on: [code] }]);
     expect((await on('2026-09-06')).status).toBe(200);
-    const [noted] = await db().select().from(refunds).where(eq(refunds.id, refund));
-    expect(noted).toMatchObject({ sentOn: '2026-09-06', returnedOn: '2026-09-07' });
+    const [noted] = await db().select().from(moneyFacts).where(eq(moneyFacts.refundId, refund));
+    expect(noted).toMatchObject({ countsOn: '2026-09-07', amount: -3_240 });
     expect((await ask('POST', '/takings/lock', { until: null })).status).toBe(200);
     money = await aColleague(the.portal, 'money');
     the.portal.setNow('2026-09-03T10:00:00Z');

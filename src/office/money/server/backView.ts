@@ -3,6 +3,7 @@ import { accountName } from '#features/athletes/server/accountNameView.ts';
 import type { Provider } from '#features/payments/rules/providers.ts';
 import { refundReasonOf } from '#features/payments/rules/refundReasons.ts';
 import { awaitedTooLongAfterMs, shownAsAwaitedAfterMs } from '#features/payments/rules/refunds.ts';
+import { lastCameBack } from '#features/payments/server/ledger.ts';
 import {
   accountEnd,
   accountGivenAt,
@@ -71,7 +72,7 @@ const rowsOf = statement<{ circuit: number; offset: number; size: number; awaite
       to_json(refund.created_at)#>>'{}' as since, refund.why, refund.note, ${accountEnd} as iban_end, ${accountGivenAt} as iban_at,
       refund.way = 'provider' and refund.state = 'failed' as refused,
       case when refund.way = 'provider' and refund.state = 'requested' then p.provider end as awaits, p.provider is not distinct from 'cash' as may_be_cash,
-      (select b.came_back_on::text from bounced_transfer b where b.refund_id = refund.id order by b.sent_at desc limit 1) as came_back_on,
+      ${lastCameBack(sql`refund.id`)}::text as came_back_on,
       null::json as corrected
     from refund
     join customer_order o on o.id = refund.order_id
@@ -81,13 +82,13 @@ const rowsOf = statement<{ circuit: number; offset: number; size: number; awaite
     where o.circuit_id = ${at('circuit')}::int
       and (${isToSendBack} or ${isAwaited} and refund.created_at <= ${at('awaited')}::timestamptz)
     union all
-    select x.id, null, null, x.payer, null, null, x.amount, to_json(x.decided_at)#>>'{}', 'no_order', x.reason,
+    select x.id, null, null, x.payer, null, null, v.amount, to_json(x.decided_at)#>>'{}', 'no_order', d.why,
       right(x.iban, 4), null, false, null, false, null,
-      (select json_build_object('by', ${accountName(sql`a.actor_user_id`)}, 'at', a.at, 'why', a.facts->>'note', 'sent_on', a.facts->>'sentOn')
-        from audit_entry a
-        where a.subject_type = 'bank_movement' and a.subject_id = x.movement_id::text and a.action = 'movement_exit_not_sent'
-          and a.facts->>'id' = x.id::text order by a.id desc limit 1)
-    from movement_exit x
+      (select json_build_object('by', ${accountName(sql`n.by`)}, 'at', f.at, 'why', n.why, 'sent_on', s.said_on)
+        from money_fact f join money_fact_note n on n.fact_id = f.id join money_fact_note s on s.fact_id = f.reverses
+        where f.movement_id = x.movement_id and f.kind = 'exit_out' and f.reverses is not null and f.at >= x.decided_at
+        order by f.at desc, f.id desc limit 1)
+    from movement_exit x join bank_movement v on v.id = x.movement_id left join money_fact_note d on d.fact_id = x.id
     where x.circuit_id = ${at('circuit')}::int and x.sent_on is null
     order by since, id limit ${at('size')}::int offset ${at('offset')}::int`,
 );
@@ -192,8 +193,8 @@ export interface AccountOfExit {
 export const accountOfExit = statement<{ circuit: number; back: string }, AccountOfExit>(
   'account of a movement that goes out',
   (at) => sql`
-    select x.iban, x.payer, x.value_day::text, own.i18n as circuit
-    from movement_exit x
+    select x.iban, x.payer, v.value_day::text, own.i18n as circuit
+    from movement_exit x join bank_movement v on v.id = x.movement_id
     join circuit own on own.id = x.circuit_id
     where x.id = ${at('back')}::uuid and x.circuit_id = ${at('circuit')}::int and x.sent_on is null
       and x.iban is not null`,

@@ -161,7 +161,7 @@ export function createMoneyChanges(context: Context, reactions: Reactions) {
 
     /** Settles movements that are together less than what is due of their order. */
     settleLess(acting: Acting, item: ToConfirm, note: string): Promise<Confirmed> {
-      return settle(acting, item, { note });
+      return settle(acting, { ...item, why: note }, { note });
     },
 
     /** Asks the buyer for the rest of what is due (`createAskRest`). */
@@ -204,35 +204,30 @@ export function createMoneyChanges(context: Context, reactions: Reactions) {
     undoExit(acting: Acting, movement: string): Promise<void> {
       const { circuitId, account } = acting;
       return db.transaction(async (tx) => {
-        const { exit } = await undoExit(tx, { circuitId, by: account.id }, movement);
+        await undoExit(context, tx, { circuitId, by: account.id }, movement);
         await audit(tx, acting, 'movement_exit_undone', movement, {});
-        // Under its own id, too: whoever notes it as sent hears what became of it.
-        await writeAudit(tx, {
-          at: clock(),
-          actorUserId: account.id,
-          circuitId,
-          action: 'movement_exit_undone',
-          subjectType: 'movement_exit',
-          subjectId: exit,
-        });
       });
     },
 
     /** Notes that money for no order was sent (`noteExitSent`). */
     noteSent(acting: Acting, sent: ExitSent): Promise<void> {
       return db.transaction(async (tx) => {
-        const movement = await noteExitSent(context, tx, acting.circuitId, sent).catch(
-          namingWhoEnded(tx, acting, sent.id),
-        );
+        const movement = await noteExitSent(
+          context,
+          tx,
+          { circuitId: acting.circuitId, by: acting.account.id },
+          sent,
+        ).catch(namingWhoEnded(tx, acting, sent.id));
         await audit(tx, acting, 'movement_exit_sent', movement, { ...sent });
       });
     },
 
     /** Takes back that money for no order was sent (`unsendExit`). */
-    noteNotSent(acting: Acting, { note, ...asked }: ExitNotSent & { readonly note: string }): Promise<void> {
+    noteNotSent(acting: Acting, asked: ExitNotSent): Promise<void> {
       return db.transaction(async (tx) => {
-        const { movement, ...was } = await unsendExit(tx, acting.circuitId, asked);
-        await audit(tx, acting, 'movement_exit_not_sent', movement, { id: asked.id, note, ...was });
+        const { circuitId, account } = acting;
+        const { movement, ...was } = await unsendExit(context, tx, { circuitId, by: account.id }, asked);
+        await audit(tx, acting, 'movement_exit_not_sent', movement, { id: asked.id, note: asked.note, ...was });
       });
     },
 

@@ -102,8 +102,6 @@ describe('A statement of the bank', () => {
         provider: 'bank',
         amount: 3_240,
         valueDay: '2026-09-01',
-        notedBy: money.id,
-        note: `ROSSI MARIO iscr. ${reference}`,
       },
     ]);
     expect(await rowOf(id)).toBeUndefined();

@@ -367,8 +367,8 @@ export default function MoneyPage() {
       actionColumn(t('action'), (row: MovementRow) => {
         const isMatched = asked.view === 'matched';
         const isOut = asked.view === 'out';
-        // What has left, or counts on a closed day, is not undone: a button would only be refused.
-        if (row.out?.may_correct === 1)
+        // What has left is not undone: it is said that it has not.
+        if (row.out?.sent_at)
           return (
             <Button
               look="text"

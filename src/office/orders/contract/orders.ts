@@ -116,8 +116,6 @@ const OfficeRefundView = OrderRefundView.extend({
   to_give_again: Flag,
   /** Its provider has not taken it for more than a day: somebody is to look why. */
   late: Flag,
-  /** It was noted as sent, or given in cash, on a day that is not closed: that can be taken back. */
-  may_take_back: Flag,
   /** Its transfers that the bank has returned, the first one first. */
   bounced: z.array(
     z.object({
@@ -374,7 +372,6 @@ export const undoNotedMoney = {
     'match_given_away',
     'match_race_cancelled',
     'match_invoiced',
-    'match_of_closed_day',
     'reauth_required',
   ],
 } as const satisfies Call;
@@ -589,7 +586,6 @@ export const noteRefundNotSent = {
     'order_not_found',
     'refund_not_found',
     'refund_not_sent',
-    'refund_of_closed_day',
     'movement_not_found',
     'movement_changed_meanwhile',
     'value_day_in_future',

@@ -26,7 +26,7 @@ import { lockMovements, putAside } from '#features/statements/server/settleMovem
 import type { Day } from '#kernel/calendar.ts';
 import { refuse } from '#kernel/errors.ts';
 import { type Cents, noMoney } from '#kernel/money.ts';
-import { paymentUndone, refundNoted, refundUndone } from '#office/money/server/notedView.ts';
+import { paymentUndone, refundNoted } from '#office/money/server/notedView.ts';
 import { writeAudit } from '#server/audit.ts';
 import type { Context } from '#server/context.ts';
 import type { Tx } from '#server/database.ts';
@@ -75,7 +75,7 @@ const givingBack: readonly OrderEvent[] = [
 async function requireAsSeen(tx: Tx, { id, ...order }: LockedOrder, seen: OrderSeen): Promise<void> {
   const { rest, standing } = await refundableOf(tx, id, order.total_amount_due, noMoney);
   if (rest === seen.rest && standing === seen.standing) return;
-  const { events } = await readEvents(tx, id);
+  const events = await readEvents(tx, id);
   const last = events.findLast(({ what }) => givingBack.includes(what));
   refuse('order_refunded_meanwhile', {
     by: last?.by ?? null,
@@ -98,9 +98,9 @@ interface Unsend {
 /** Of two people who note the same the second hears who was first, and when (`refund_noted_already`), or who undid it (`refund_undone`). */
 async function requireNotNoted(tx: Tx, order: string, refund: string): Promise<void> {
   const [sending] = await findSending(tx, { id: refund, order });
-  const undone = sending && (await refundUndone(tx, refund));
+  const undone = sending?.payment_id ? await paymentUndone(tx, order, sending.payment_id) : null;
   if (undone) refuse('refund_undone', { ...undone });
-  const noted = sending?.sent_on ? await refundNoted(tx, order, refund) : null;
+  const noted = sending?.sent_on ? await refundNoted(tx, refund) : null;
   if (noted) refuse('refund_noted_already', { ...noted });
 }
 
@@ -204,13 +204,13 @@ export function createOrderChanges(context: Context, reactions: Reactions) {
       }),
 
     /** Notes that a refund of the order was sent by bank, to an account that is still its buyer's; they are told by mail. */
-    noteSent: (of: OfficeOrder, { seen, ...sent }: SentByBank & { readonly seen: AccountSeen }) =>
+    noteSent: (of: OfficeOrder, { seen, ...sent }: Omit<SentByBank, 'by'> & { readonly seen: AccountSeen }) =>
       changing(of, 'refund_sent', { ...sent }, async (tx, { state }) => {
         await requireNotNoted(tx, of.orderId, sent.refundId);
         const day = { field: 'sent_on', day: sent.sentOn, now: clock() };
         await requireDayOfRefund(tx, sent.refundId, day);
         await requireAccountSeen(tx, sent.refundId, seen);
-        await noteSentByBank(tx, { ...sent, orderId: of.orderId }, clock());
+        await noteSentByBank(tx, { ...sent, orderId: of.orderId, by: of.account.id }, clock());
         const { orderId, account } = of;
         const told = { orderId, from: state, to: state, at: clock(), by: account.id, why: 'sent by bank' } as const;
         await react(reactions.afterCommit, tx, { ...told, what: 'refund_sent', refundId: sent.refundId });
@@ -222,7 +222,7 @@ export function createOrderChanges(context: Context, reactions: Reactions) {
         await requireNotNoted(tx, of.orderId, given.refundId);
         const day = { field: 'given_on', day: given.givenOn, now: clock() };
         await requireDayOfRefund(tx, given.refundId, day);
-        await noteGivenInCash(tx, { ...given, orderId: of.orderId }, clock());
+        await noteGivenInCash(tx, { ...given, orderId: of.orderId, by: of.account.id }, clock());
       }),
 
     /**

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { accountName } from '#features/athletes/server/accountNameView.ts';
-import { type Cents, sum } from '#kernel/money.ts';
+import type { Cents } from '#kernel/money.ts';
 import type { DbOrTx } from '#server/database.ts';
 import { statement } from '#server/statement.ts';
 import type { OfficeOrderView, OrderEvent } from '../contract/orders.ts';
@@ -13,7 +13,6 @@ interface EventRow {
   readonly why: string | null;
   readonly amount: Cents | null;
   readonly named: string | null;
-  readonly written_off: Cents;
 }
 
 /**
@@ -30,18 +29,10 @@ const eventsOf = statement<{ order: string }, EventRow>(
       union all select 'invoice', i.id::text, i.invoice_number from invoice i where i.order_id = ${at('order')}
       union all select 'withdrawal', w.id::text, null from withdrawal w where w.order_id = ${at('order')}
     ), noted as (
-      select a.id, a.at, a.action, a.facts, s.id as subject, ${accountName(sql`a.actor_user_id`)} as by, s.named,
-        -- Money that was undone since has given up nothing.
-        case when a.action = 'money_noted' and not exists (select from jsonb_array_elements(a.facts->'done'->'payments') x
-              join payment p on p.id::text = x->>'id' and p.state = 'undone')
-            then coalesce((a.facts->'done'->>'writtenOff')::int, 0)
-          when a.action = 'movement_confirmed' and exists (select from bank_allocation b
-            join payment p on p.id = b.payment_id and p.state <> 'undone'
-            where b.movement_id::text = s.id and b.order_id = ${at('order')} and p.created_at <= a.at)
-            then coalesce((a.facts->'done'->>'writtenOff')::int, 0) else 0 end as written_off
+      select a.id, a.at, a.action, a.facts, s.id as subject, ${accountName(sql`a.actor_user_id`)} as by, s.named
       from about s join audit_entry a on a.subject_type = s.type and a.subject_id = s.id
     )
-    select to_json(e.at)#>>'{}' as at, e.what, e.by, e.through, e.why, e.amount, e.named, e.written_off from (
+    select to_json(e.at)#>>'{}' as at, e.what, e.by, e.through, e.why, e.amount, e.named from (
       select n.id, n.at,
         case when n.action = 'parcel_moved' then 'parcel_' || (n.facts->'after'->>'state')
           when n.action = 'invoice_noted' then 'invoice_noted_' || (n.facts->'after'->>'state')
@@ -68,33 +59,32 @@ const eventsOf = statement<{ order: string }, EventRow>(
           nullif(concat_ws(', ', coalesce(n.facts->>'bankReference', n.facts->'done'->>'bank_reference'),
             '…' || coalesce(n.facts->>'sentTo', n.facts->'done'->>'sent_to')), ''), n.named,
           case when n.action = 'parcel_moved'
-            then nullif(concat_ws(' ', nullif(n.facts->'after'->>'courier', ''), nullif(n.facts->'after'->>'number', '')), '') end) as named,
-        n.written_off
+            then nullif(concat_ws(' ', nullif(n.facts->'after'->>'courier', ''), nullif(n.facts->'after'->>'number', '')), '') end) as named
       from noted n
       where n.action in ('money_noted', 'money_undone', 'movement_confirmed', 'match_undone', 'money_given_back', 'money_given_again', 'refund_sent', 'refund_given_in_cash', 'refund_not_sent', 'refund_came_back',
         'refund_account_given', 'refund_account_changed', 'invoice_mailed', 'invoice_noted', 'invoice_corrected', 'parcel_moved', 'withdrawn_goods_noted', 'withdrawal_refunded')
       union all
-      select n.id, n.at, 'money_given_again', n.by, null, n.facts->>'note', (n.facts->'done'->>'amount')::int, null, 0 from noted n
+      select n.id, n.at, 'money_given_again', n.by, null, n.facts->>'note', (n.facts->'done'->>'amount')::int, null from noted n
       where n.action = 'money_given_again' and n.facts->'back' is not null and (n.facts->'done'->>'amount')::int > 0
       union all
-      select 0, f.created_at, 'refund_asked', null, null, f.note, f.amount, null, 0 from refund f
+      select 0, f.created_at, 'refund_asked', null, null, f.note, f.amount, null from refund f
       where f.order_id = ${at('order')} and f.why <> 'withdrawal'
         and not exists (select from noted n where f.id::text in (n.facts->'done'->>'refundId', n.facts->'done'->>'backId'))
       union all
-      select 0, f.ended_at, 'refund_' || f.state, null, null, f.failure, f.amount, null, 0 from refund f
+      select 0, f.ended_at, 'refund_' || f.state, null, null, f.failure, f.amount, null from refund f
       where f.order_id = ${at('order')} and f.ended_at is not null
         -- What was only noted as back, or was not after all, is told by whoever noted it; so is a match that was undone.
         and (f.state = 'failed' and f.failure is not null and f.way <> 'bank' or f.state = 'done' and f.way = 'provider' and f.sent_on is null)
       union all
       select 0, coalesce(i.issued_at, greatest(i.issued_on::timestamp at time zone 'Europe/Rome',
           coalesce(r.created_at, (select max(c.at) from order_state_change c where c.order_id = i.order_id and c.to_state = 'paid')))),
-        case i.kind when 'TD04' then 'credit_note_issued' else 'invoice_issued' end, null, null, null, i.total, i.invoice_number, 0
+        case i.kind when 'TD04' then 'credit_note_issued' else 'invoice_issued' end, null, null, null, i.total, i.invoice_number
       from invoice i left join refund r on r.id = i.refund_id where i.order_id = ${at('order')}
       union all
-      select 0, i.mailed_at, 'invoice_mailed', null, null, null, null, i.invoice_number, 0
+      select 0, i.mailed_at, 'invoice_mailed', null, null, null, null, i.invoice_number
       from invoice i where i.order_id = ${at('order')} and i.mailed_at is not null
       union all
-      select 0, w.received_at, 'withdrawal_received', null, null, null, null, w.name, 0
+      select 0, w.received_at, 'withdrawal_received', null, null, null, null, w.name
       from withdrawal w where w.order_id = ${at('order')}
       union all
       -- What counts for a registration of a race that was postponed or cancelled: chosen by who has paid, or by silence.
@@ -102,18 +92,15 @@ const eventsOf = statement<{ order: string }, EventRow>(
         case when not a.silent then ${accountName(sql`x.user_id`)} end, null, null,
         case a.choice when 'code' then (select k.amount from coupon k where k.from_registration_id = g.id)
           when 'refund' then a.amount end,
-        concat_ws(' ', m.firstname, m.lastname), 0
+        concat_ws(' ', m.firstname, m.lastname)
       from order_detail d join registration g on g.order_detail_id = d.id join offer_answer a on a.registration_id = g.id
       join member m on m.id = g.member_id join customer_order x on x.id = d.order_id
       where d.order_id = ${at('order')}
     ) e order by e.at, e.id`,
 );
 
-/** What was done about an order beside its states, with who and why; and how much of its due was written off. */
-export async function readEvents(on: DbOrTx, order: string): Promise<Pick<OfficeOrderView, 'events' | 'written_off'>> {
+/** What was done about an order beside its states, with who and why. */
+export async function readEvents(on: DbOrTx, order: string): Promise<OfficeOrderView['events']> {
   const rows = await eventsOf(on, { order });
-  return {
-    events: rows.map(({ written_off: _, at, ...row }) => ({ ...row, at: new Date(at).toISOString() })),
-    written_off: sum(rows.map((row) => row.written_off)),
-  };
+  return rows.map(({ at, ...row }) => ({ ...row, at: new Date(at).toISOString() }));
 }

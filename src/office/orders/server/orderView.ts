@@ -12,8 +12,8 @@ import { writeOffLimit, writeOffLimitOf } from '#features/payments/rules/handMon
 import type { PaymentState } from '#features/payments/rules/paymentAction.ts';
 import type { HandWay, Provider } from '#features/payments/rules/providers.ts';
 import { awaitedTooLongAfterMs, type RefundState, type RefundWay } from '#features/payments/rules/refunds.ts';
-import { isClosed } from '#features/payments/server/closeBooks.ts';
 import { returnedElsewhere, returnedElsewhereOn } from '#features/payments/server/elsewhereView.ts';
+import { lastCameBack, takenOn, writtenOffOf } from '#features/payments/server/ledger.ts';
 import {
   type AccountSeen,
   accountEnd,
@@ -43,6 +43,8 @@ import { nameOf } from './ordersView.ts';
 interface Money {
   readonly firstname: string | null;
   readonly lastname: string | null;
+  /** What was given up of its due. */
+  readonly written_off: Cents;
   readonly payments: readonly {
     readonly id: string;
     readonly provider: Provider | HandWay;
@@ -79,7 +81,6 @@ interface Money {
     readonly failure: string | null;
     readonly to_give_again: boolean;
     readonly may_be_cash: boolean;
-    readonly may_take_back: boolean;
     readonly bounced: OfficeOrderView['refunds'][number]['bounced'] | null;
     readonly came_back_on: Day | null;
     readonly payment_id: string | null;
@@ -102,24 +103,26 @@ const takenBack = sql.raw(`'${takenBackWhy}'`);
 const moneyOf = statement<{ order: string }, Money>(
   'money and history of an order',
   (at) => sql`
-    select m.firstname, m.lastname,
+    select m.firstname, m.lastname, ${writtenOffOf(sql`o.id`)} as written_off,
       coalesce((select json_agg(json_build_object('id', p.id, 'provider', p.provider, 'amount', p.amount,
-          'state', p.state, 'came_on', coalesce(p.value_day, p.taken_on), 'by_hand', p.value_day is not null,
-          'returned_elsewhere', ${returnedElsewhere(sql`p`)}, 'returned_on', ${returnedElsewhereOn(sql`p`)}, 'noted_by', ${accountName(sql`p.noted_by`)}, 'note', p.note, 'at', p.changed_at,
+          'state', p.state, 'came_on', coalesce(p.value_day, ${takenOn(sql`p.id`)}), 'by_hand', p.value_day is not null,
+          'returned_elsewhere', ${returnedElsewhere(sql`p`)}, 'returned_on', ${returnedElsewhereOn(sql`p`)}, 'noted_by', ${accountName(sql`n.by`)}, 'note', n.note, 'at', p.changed_at,
           'brought', (select coalesce(json_agg(json_build_object('payer', m.payer, 'text', m.text, 'booked_on', m.booked_on,
               'amount', b.amount) order by m.booked_on, m.id), '[]')
             from bank_allocation b join bank_movement m on m.id = b.movement_id where b.payment_id = p.id and b.linked), 'undoable', ${undoableNote(sql`p`, sql`o`)})
           order by p.created_at, p.id)
-        from payment p where p.order_id = o.id), '[]') as payments,
+        from payment p left join money_fact w on w.payment_id = p.id and w.kind = 'received' and w.reverses is null
+          left join money_fact_note n on n.fact_id = w.id where p.order_id = o.id), '[]') as payments,
       coalesce((select json_agg(json_build_object('id', f.id, 'amount', f.amount, 'state', f.state, 'way', f.way,
           'surplus', f.surplus, 'commission', f.commission, 'why', f.why, 'note', f.note, 'sent_on', f.sent_on,
           'bank_reference', f.bank_reference, 'sent_to', f.sent_to, 'account', (select json_build_object('end', ${accountEnd},
             'given_at', ${accountGivenAt}) from refund ${joiningAccount} where refund.id = f.id), 'failure', f.failure, 'payment_id', f.payment_id, 'to_give_again',
-          f.way = 'provider' and f.state = 'failed' and f.again_as is null, 'may_be_cash', ${mayBeCash(sql`f`)}, 'may_take_back', f.sent_on is not null
-            and not ${isClosed(sql`o.circuit_id`, sql`f.returned_on`)},
-          'came_back_on', (select b.came_back_on from bounced_transfer b where b.refund_id = f.id and f.state = 'requested' order by b.sent_at desc limit 1),
-          'bounced', (select json_agg(json_build_object('sent_on', b.sent_on, 'bank_reference', b.bank_reference, 'sent_to', b.sent_to,
-            'came_back_on', b.came_back_on, 'reason', b.reason) order by b.sent_at) from bounced_transfer b where b.refund_id = f.id), 'at', coalesce(f.ended_at, f.created_at),
+          f.way = 'provider' and f.state = 'failed' and f.again_as is null, 'may_be_cash', ${mayBeCash(sql`f`)}, 
+          'came_back_on', case when f.state = 'requested' then ${lastCameBack(sql`f.id`)} end,
+          'bounced', (select json_agg(json_build_object('sent_on', s.said_on, 'bank_reference', s.reference, 'sent_to', s.sent_to,
+            'came_back_on', n.said_on, 'reason', n.why) order by b.at, b.id)
+            from money_fact b join money_fact_note n on n.fact_id = b.id join money_fact_note s on s.fact_id = b.reverses
+            where b.refund_id = f.id and b.kind = 'came_back'), 'at', coalesce(f.ended_at, f.created_at),
           'lines', (select coalesce(json_agg(l.order_detail_id), '[]') from refund_line l where l.refund_id = f.id))
           order by f.created_at, f.id)
         from refund f where f.order_id = o.id), '[]') as refunds,
@@ -164,7 +167,7 @@ export async function readOrder(
   const record = await findOrder(on, orderId);
   if (record?.circuit_id !== circuitId) return refuse('order_not_found');
   const [money] = await moneyOf(on, { order: orderId });
-  const { payments, refunds, history, ...buyer } = money!;
+  const { payments, refunds, history, written_off, ...buyer } = money!;
   const { refunds: _, ...order } = orderView(record, lang);
   const left = isPaid(record.state)
     ? await refundableOf(on, orderId, record.total_amount_due, record.admin_cost)
@@ -183,14 +186,13 @@ export async function readOrder(
       by_hand: flag(payment.by_hand),
       at: instant(payment.at),
     })),
-    refunds: refunds.map(({ lines, surplus, to_give_again, may_be_cash, may_take_back, at, account, ...refund }) => ({
+    refunds: refunds.map(({ lines, surplus, to_give_again, may_be_cash, at, account, ...refund }) => ({
       ...refund,
       account: accountSeen(account),
       surplus: flag(surplus),
       to_give_again: flag(to_give_again),
       late: flag(isAwaitedTooLong(refund, new Date(at), now)),
       may_be_cash: flag(may_be_cash),
-      may_take_back: flag(may_take_back),
       bounced: refund.bounced ?? [],
       at: instant(at),
       order_detail_ids: [...lines],
@@ -203,7 +205,8 @@ export async function readOrder(
       standing: left?.standing ?? 0,
     },
     ended_by_buyer: flag(await isCancelledByOwner(on, orderId)),
-    ...(await readEvents(on, orderId)),
+    events: await readEvents(on, orderId),
+    written_off,
     withdrawn: (await withdrawalsOf(on, orderId)).map((row) => withdrawnView(row, record, lang)),
     rules: await readRules(on, orderId, lang),
     disrupted: await readDisrupted(on, orderId, lang),

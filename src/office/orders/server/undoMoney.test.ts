@@ -75,10 +75,7 @@ describe('Money that was noted by hand (decision 178)', () => {
       ...{ current_state_id: 1, payment_method: 'wiretransfer', due_day: '2026-09-08', payed_at: null },
       ...{ total_amount_due: '32.40', to_return_amount: '0.00' },
     });
-    expect(await the.paymentsOf(id)).toMatchObject([
-      { state: 'undone', takenOn: null },
-      { state: 'undone', takenOn: null },
-    ]);
+    expect(await the.paymentsOf(id)).toMatchObject([{ state: 'undone' }, { state: 'undone' }]);
     expect(await refundsOf(id)).toMatchObject([{ state: 'failed', amount: 320_760 }]);
     expect(await takenOn('2026-08-31')).toEqual(before);
     expect(await offered(id)).toEqual([]);
@@ -188,6 +185,22 @@ describe('Money that was noted by hand (decision 178)', () => {
   });
 });
 
+test('It is undone after its day was closed: that day stays as it is, and it leaves the first open one', async () => {
+  const { id } = await byWire();
+  const before = [await takenOn('2026-08-30'), await takenOn('2026-08-31')];
+  const [payment] = await note(id, '32.40', { value_day: '2026-08-30' });
+  const closed = await takenOn('2026-08-30');
+  expect(closed).not.toEqual(before[0]);
+  await close('2026-08-30');
+  expect(await offered(id)).toHaveLength(1);
+  expect((await undo(id, payment!)).status).toBe(200);
+  expect(await takenOn('2026-08-30')).toEqual(closed);
+  const byBank = (day: Awaited<ReturnType<typeof takenOn>>) => day.find(({ way }) => way === 'bank')?.taken ?? 0;
+  expect(byBank(await takenOn('2026-08-31'))).toBe(byBank(before[1]!) - 3_240);
+  await close(null);
+  await invariantsHold(db());
+});
+
 describe('It stays', () => {
   /** Neither offered nor done; answers how it is refused. */
   async function stays(id: string, payment: string) {
@@ -198,17 +211,6 @@ describe('It stays', () => {
     await invariantsHold(db());
     return body;
   }
-
-  test('where its day is closed', async () => {
-    const { id } = await byWire();
-    const [payment] = await note(id, '32.40', { value_day: '2026-08-30' });
-    expect(await offered(id)).toHaveLength(1);
-    await close('2026-08-30');
-    const { error, day: of, detail } = await stays(id, payment!);
-    expect([error, of]).toEqual(['match_of_closed_day', '2026-08-30']);
-    expect(detail).toMatch(/incassi del 30 agosto 2026, che sono chiusi: non si può più annullare\. Rimborsa l’ordine/);
-    await close(null);
-  });
 
   test('where a movement of the bank is tied to it, until that match is undone; and where a movement has made it', async () => {
     const { id, reference } = await byWire();

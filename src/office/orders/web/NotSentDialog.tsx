@@ -41,7 +41,7 @@ export function NotSentDialog({ found, refund, noteNotSent, onClose, onDone, onO
   const isCash = refund.way === 'cash';
   const atProvider = refund.way === 'provider';
   const movements = found.came_back.filter((one) => one.amount === refund.amount);
-  const only = isCash || atProvider ? 'not_sent' : refund.may_take_back === 1 ? null : 'came_back';
+  const only = isCash || atProvider ? 'not_sent' : null;
   const { form, submit, failure, error, shaken, pending } = useForm({
     schema: Fields,
     defaultValues: { ...(only && { what: only }), came_back_on: dayInRome(new Date()), movement: '', note: '' },
@@ -75,7 +75,6 @@ export function NotSentDialog({ found, refund, noteNotSent, onClose, onDone, onO
           />
         )}
         {only === 'not_sent' && <p>{t(atProvider ? 'not_sent_provider' : 'not_sent_cash')}</p>}
-        {only === 'came_back' && <p>{t('not_sent_closed')}</p>}
         {what === 'came_back' && movements.length > 0 && (
           <Select
             label={t('came_back_movement')}

@@ -195,8 +195,6 @@ const toSend = ({ way, state }: OfficeRefundView): boolean => way === 'bank' && 
 /** Its provider is asked for it, and asked again by itself until it takes it. */
 const isAwaited = ({ way, state }: OfficeRefundView): boolean => way === 'provider' && state === 'requested';
 
-const isSentByBank = ({ way, state }: OfficeRefundView): boolean => way === 'bank' && state === 'done';
-
 const standing = (refund: OfficeRefundView) =>
   toSend(refund)
     ? refund.may_be_cash === 1
@@ -518,7 +516,7 @@ function Refunds({ found, onOpen }: Part & { readonly onOpen: (what: Open) => vo
                 )}
               </div>
             )}
-            {may_change === 1 && (refund.may_take_back === 1 || isSentByBank(refund)) && (
+            {may_change === 1 && refund.sent_on !== null && (
               <div className="acts">
                 <Button
                   size="small"

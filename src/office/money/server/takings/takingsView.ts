@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { netOfDay, netOfWay, type TakingWay, type WayTotal } from '#features/payments/rules/takings.ts';
 import { closedUntil } from '#features/payments/server/closeBooks.ts';
-import { movementsOutByDay } from '#features/payments/server/exitsView.ts';
+import { hasMovement } from '#features/payments/server/hasMovementView.ts';
 import { takingsOf } from '#features/payments/server/takingsView.ts';
 import { bankMovements } from '#features/statements/server/tables.ts';
 import { addDays, type Day, dayInRome, day as dayOf } from '#kernel/calendar.ts';
@@ -26,6 +26,14 @@ export function monthBeside(month: string, by: number): string {
 }
 
 const wayView = (way: WayTotal) => ({ ...way, net: netOfWay(way) });
+
+/**
+ * SQL: the day on which a movement that waits is said: its own, or that of the correction by which what it had counted for was taken
+ * back after that day was closed.
+ */
+const dayOfMovement = (m: SQL): SQL => sql`coalesce((select max(f.counts_on) from money_fact f
+  where f.reverses is not null and f.kind in ('received', 'exit_in') and (f.movement_id = ${m}.id
+    or f.payment_id in (select a.payment_id from bank_allocation a where a.movement_id = ${m}.id))), ${m}.value_day)`;
 
 /** SQL fragment: is the movement `m` put aside in a circuit, and counts in what its bank says? */
 const isAsideAlone = (circuit: SQL): SQL => sql`m.circuit_id = ${circuit} and m.state = 'aside'`;
@@ -91,40 +99,33 @@ const buyer = sql`(select json_build_object('firstname', m.firstname, 'lastname'
 const moneyOfDay = statement<{ circuit: number; day: string }, MoneyOfDay>(
   'money of a day',
   (at) => sql`
-    select p.id, p.order_id, o.reference, ${buyer} as buyer, p.provider as way, p.amount, p.note,
-      p.provider = 'bank' and not p.has_movement as without_movement
-    from payment p join customer_order o on o.id = p.order_id
-    where o.circuit_id = ${at('circuit')} and p.taken_on = ${at('day')}::date
-    union all
-    select f.id, f.order_id, o.reference, ${buyer}, case when f.way = 'provider' then p.provider else f.way end, -f.amount,
-      coalesce(f.bank_reference, f.note), false
-    from refund f join customer_order o on o.id = f.order_id left join payment p on p.id = f.payment_id
-    where o.circuit_id = ${at('circuit')} and f.returned_on = ${at('day')}::date
-    union all
-    select x.id, null, x.payer, null::json, 'bank', d.amount, coalesce(d.named, x.reason), false
-    from movement_exit x cross join lateral (values
-      (x.circuit_id, x.taken_on, x.amount, null), (x.circuit_id, x.returned_on, -x.amount, x.bank_reference)
-    ) d (circuit_id, day, amount, named)
-    where d.circuit_id = ${at('circuit')} and d.day = ${at('day')}::date
-    union all
-    select b.id, f.order_id, o.reference, ${buyer}, 'bank', d.amount, d.named, false
-    from bounced_transfer b join refund f on f.id = b.refund_id join customer_order o on o.id = f.order_id
-    cross join lateral (values (b.returned_on, -b.amount, b.bank_reference), (b.taken_on, b.amount, b.reason)) d (day, amount, named)
-    where o.circuit_id = ${at('circuit')} and d.day = ${at('day')}::date
+    select f.id, f.order_id, coalesce(o.reference, x.payer, v.payer) as reference, case when o.id is not null then ${buyer} end as buyer,
+      f.way, f.amount, coalesce(n.note, n.reference, n.why, r.note) as note,
+      f.kind = 'received' and f.way = 'bank' and f.reverses is null and not ${hasMovement(sql`f.payment_id`)} as without_movement
+    from money_fact f
+    left join money_fact_note n on n.fact_id = f.id
+    left join customer_order o on o.id = f.order_id
+    left join refund r on r.id = f.refund_id
+    left join movement_exit x on x.movement_id = f.movement_id
+    left join bank_movement v on v.id = f.movement_id
+    where f.circuit_id = ${at('circuit')} and f.counts_on = ${at('day')}::date and f.kind <> 'written_off'
+      -- What was taken back on its own day has left no trace there.
+      and not exists (select from money_fact other where other.kind = f.kind and other.counts_on = f.counts_on
+        and (other.reverses = f.id or other.id = f.reverses))
     order by way, reference, amount desc limit ${sql.raw(String(mostRows))}`,
 );
 
 interface SaidByBank {
   readonly matched: Cents;
-  readonly open: Cents;
-  readonly aside: Cents;
+  /** What is open or put aside. */
+  readonly waiting: Cents;
   readonly out: Cents;
   readonly covered: boolean;
 }
 
 /** What the bank says that a day's transfers come to, less what was given back; null where it has said nothing of the day. */
-const bankNet = ({ matched, open, aside, out, covered }: SaidByBank, returned: Cents): Cents | null =>
-  covered ? cents(matched + open + aside + out - returned) : null;
+const bankNet = ({ matched, waiting, out, covered }: SaidByBank, returned: Cents): Cents | null =>
+  covered ? cents(matched + waiting + out - returned) : null;
 
 /**
  * What the account's statement says of a day's transfers: of those that were matched, that are open, and that were put aside for no
@@ -135,15 +136,12 @@ const saidByBank = statement<{ circuit: number; day: string }, SaidByBank>(
   'movements of a day',
   (at) => sql`
     select
-      coalesce((select sum(a.amount) from bank_allocation a join payment p on p.id = a.payment_id
-        join customer_order o on o.id = p.order_id
-        where o.circuit_id = ${at('circuit')} and p.taken_on = ${at('day')}::date), 0)::int as matched,
+      coalesce((select sum(a.amount * sign(f.amount)) from money_fact f join bank_allocation a on a.payment_id = f.payment_id
+        where f.circuit_id = ${at('circuit')} and f.counts_on = ${at('day')}::date and f.kind = 'received'), 0)::int as matched,
       coalesce((select sum(m.amount) from bank_movement m where m.circuit_id = ${at('circuit')}
-        and m.state = 'open' and m.value_day = ${at('day')}::date), 0)::int as open,
-      coalesce((select sum(m.amount) from bank_movement m where m.circuit_id = ${at('circuit')}
-        and m.state = 'aside' and m.value_day = ${at('day')}::date), 0)::int as aside,
-      coalesce((select sum(x.taken) from ${movementsOutByDay} x
-        where x.circuit_id = ${at('circuit')} and x.day = ${at('day')}::date), 0)::int as out,
+        and m.state in ('open', 'aside') and ${dayOfMovement(sql`m`)} = ${at('day')}::date), 0)::int as waiting,
+      coalesce((select sum(f.amount) from money_fact f
+        where f.circuit_id = ${at('circuit')} and f.counts_on = ${at('day')}::date and f.kind = 'exit_in'), 0)::int as out,
       exists (select from bank_statement s where s.circuit_id = ${at('circuit')}
         and exists (select from bank_movement m where m.statement_id = s.id and m.booked_on >= ${at('day')}::date)
         and exists (select from bank_movement m where m.statement_id = s.id and m.booked_on <= ${at('day')}::date)) as covered`,
@@ -154,7 +152,7 @@ export async function readDay(
   on: DbOrTx,
   { circuitId, day }: { readonly circuitId: number; readonly day: Day },
 ): Promise<TakingsOfDay> {
-  const ofMovements = and(eq(bankMovements.circuitId, circuitId), eq(bankMovements.valueDay, day));
+  const ofDay = sql`${dayOfMovement(sql`bank_movement`)} = ${day}`;
   const [takings, rows, [bank], movements] = await Promise.all([
     takingsOf(on, circuitId, { from: day, to: day }),
     moneyOfDay(on, { circuit: circuitId, day }),
@@ -162,7 +160,7 @@ export async function readDay(
     on
       .select()
       .from(bankMovements)
-      .where(and(ofMovements, inArray(bankMovements.state, ['open', 'aside'])))
+      .where(and(eq(bankMovements.circuitId, circuitId), inArray(bankMovements.state, ['open', 'aside']), ofDay))
       .orderBy(asc(bankMovements.id))
       .limit(mostRows),
   ]);
