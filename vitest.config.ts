@@ -22,7 +22,7 @@ const operations = ['tests/{operations,races}/**/*.test.ts', 'sandbox/main.test.
 /** Left to `npm run test:everything`: of what each of them does, the daily run does something alike. */
 const further = [
   // A process is killed in `races/killed.test.ts`, once.
-  'tests/races/killed{Mails,Messages,Openings,Refunds,Releases}.test.ts',
+  'tests/races/killed{Jobs,Mails,Messages,Openings,Refunds,Releases}.test.ts',
   // Two processes start, serve and are killed in `processes.test.ts`.
   'tests/operations/{rolling,mailDown}.test.ts',
   // One command starts all in `tools/start.test.ts`; every run starts and stops a PostgreSQL of its own.

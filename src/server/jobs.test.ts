@@ -60,9 +60,9 @@ const heldOnce: Job = {
   },
 };
 
-async function sendNamed(name: string, data: object, startAfter?: Date): Promise<string> {
+async function sendNamed(name: string, data: object): Promise<string> {
   const id = randomUUID();
-  await jobs.send(db, name, data, { id, ...(startAfter && { startAfter }) });
+  await jobs.send(db, name, data, { id });
   return id;
 }
 
@@ -104,17 +104,6 @@ test('a job ends by itself: one that was done is not repeated because the rest o
   letGo();
   await vi.waitFor(async () => expect(await states()).toEqual(['completed', 'completed']), { timeout: 10_000 });
 });
-
-test('a job whose worker was killed is taken up again within half a minute', async () => {
-  // As a process leaves it that took the job and ended.
-  const id = await sendNamed('together', { n: 200 }, new Date(Date.now() + 3_600_000));
-  await db.$client.query(
-    `update jobs.job set state = 'active', started_on = now(), heartbeat_on = now() where id = $1 and heartbeat_seconds = 10`,
-    [id],
-  );
-  expect(await stateOf(id)).toBe('active');
-  await vi.waitFor(() => expect(done).toContain(200), { timeout: 30_000, interval: 250 });
-}, 40_000);
 
 test('what was done while the database was away is not done again when it is back', async () => {
   const id = await sendNamed('cut-off', {});

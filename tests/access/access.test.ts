@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestPortal, testNow, testPortal } from '../support/api.ts';
 import { type Operation, operationsOf } from '../support/requests.ts';
 import { call } from './call.ts';
+import { keptIn } from './kept.ts';
 import { type Row, rows } from './rows.ts';
 import { aWorld, markers, type World } from './world.ts';
 
@@ -16,6 +16,10 @@ let world: World;
 beforeAll(async () => {
   portal = await testPortal({ DATA_DIR: dataDir });
   world = await aWorld(portal);
+  const words = [world.owner, world.member, world.friend, world.cart, world.order, world.certificate, markers.email];
+  const theirs = `t::text like any (array[${words.map((word) => `'%${word}%'`).join(', ')}])`;
+  recordsOfOwner = await keptIn(portal.context.db, ['attempt', 'session', 'member_link'], theirs);
+  before = await recordsOfOwner();
 });
 afterAll(async () => {
   await portal.close();
@@ -24,22 +28,9 @@ afterAll(async () => {
 
 /** Every row of every table that has one of the owner's ids or words in it; counts of attempts are nobody's records, and that
  * somebody was told of an athlete is theirs who asked. */
-async function recordsOfOwner(): Promise<string> {
-  const { db } = portal.context;
-  const words = [world.owner, world.member, world.friend, world.cart, world.order, world.certificate, markers.email];
-  const { rows: tables } = await db.execute<{ name: string }>(
-    sql`select quote_ident(tablename) as name from pg_tables
-      where schemaname = 'public' and tablename not in ('attempt', 'session', 'member_link') order by 1`,
-  );
-  const found: string[] = [];
-  for (const { name } of tables) {
-    const { rows: own } = await db.execute<{ row: string }>(
-      sql`select t::text as row from ${sql.raw(name)} t where t::text like any (${sql.param(words.map((word) => `%${word}%`))}) order by 1`,
-    );
-    found.push(`${name}: ${own.map(({ row }) => row).join('\n')}`);
-  }
-  return found.join('\n');
-}
+let recordsOfOwner: () => Promise<string>;
+/** They are the same after each test. */
+let before: string;
 
 const nothingOfTheOwner = (body: string, echoes: readonly string[] = []) => {
   const seen = Object.entries(markers).filter(([name, word]) => !echoes.includes(name) && body.includes(word));
@@ -89,10 +80,11 @@ describe('Every operation of the API, tried by those whom it is none of the busi
 
       test(`${name}: nobody, another user and another circuit’s staff learn and change nothing of the owner’s`, async () => {
         portal.setNow(testNow);
-        const before = await recordsOfOwner();
         await tryAsNobody(operation, row);
         for (const who of others) await tryAsSomebodyElse(operation, row, await portal.signIn(world[`${who}Id`]));
-        expect(await recordsOfOwner()).toBe(before);
+        const was = before;
+        before = await recordsOfOwner();
+        expect(before).toBe(was);
       });
     }
   }

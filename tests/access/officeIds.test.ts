@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { renewForReading } from '#office/entries/server/renewEntries.ts';
 import { type TestPortal, testPortal } from '../support/api.ts';
@@ -11,6 +10,7 @@ import { federationCatalogue } from '../support/federations.ts';
 import { anIssuer } from '../support/invoices.ts';
 import { type Operation, operationsOf, type RequestValue, requestValues } from '../support/requests.ts';
 import { call } from './call.ts';
+import { keptIn } from './kept.ts';
 import { looksLikeAnId, nameOf } from './named.ts';
 import { names, ofNobody, ownRequest, thingNamed } from './officeIds.ts';
 import { officeRows } from './officeRows.ts';
@@ -37,7 +37,8 @@ beforeAll(async () => {
   await portal.sites.refresh();
   await certificateCatalogue(db);
   await federationCatalogue(db);
-  await db.execute(kept);
+  const elsewhere = { table: 'audit_entry', where: 'circuit_id is distinct from 15' };
+  everything = await keptIn(db, ['attempt', 'session'], 'true', elsewhere);
   ours = thingsOf(portal, 15, 'Proprie');
   theirs = thingsOf(portal, 8, foreignMark);
 }, 120_000);
@@ -98,19 +99,7 @@ function isSaid(asked: Asking, { key, value }: Named): boolean {
  * One text for all that is kept, but for what counts attempts, when a session was last seen, and what the log says of the
  * asker's own circuit: that somebody took a file, say.
  */
-const kept = sql.raw(`create function kept() returns text language plpgsql as $$
-  declare one record; all_of_it text := ''; rows text;
-  begin
-    for one in select tablename as name from pg_tables where schemaname = 'public'
-      and tablename not in ('attempt', 'session') order by 1
-    loop
-      execute format('select md5(string_agg(t::text, '''' order by t::text)) from %I t where %s', one.name,
-        case one.name when 'audit_entry' then 'circuit_id is distinct from 15' else 'true' end) into rows;
-      all_of_it := all_of_it || coalesce(rows, '-');
-    end loop;
-    return md5(all_of_it);
-  end $$`);
-const everything = async () => (await portal.context.db.execute<{ kept: string }>(sql`select kept()`)).rows[0]!.kept;
+let everything: () => Promise<string>;
 
 /** Asks, and tells what came of it: the refusal or the answer, and whether anything has changed. */
 async function outcome(operation: Operation, asked: Asking, as: string) {

@@ -1,5 +1,8 @@
 import pg from 'pg';
 import { expect, test } from 'vitest';
+import { connect } from '#server/database.ts';
+import { keptIn } from '../access/kept.ts';
+import { aCircuit, aUser } from './builders.ts';
 import { testDatabase } from './database.ts';
 
 async function ask(url: string, statement: string): Promise<unknown[]> {
@@ -42,4 +45,23 @@ test('letters beyond ASCII have upper and lower case, and days are counted in UT
   );
 
   expect(row).toEqual({ found: true, zone: 'UTC' });
+});
+
+test('whatever is written into any table is seen, but where nobody looks', async () => {
+  await using database = await testDatabase();
+  const db = connect(database.url, 1);
+  const kept = await keptIn(db, ['user_account'], 'true', { table: 'season', where: 'false' });
+  const before = await kept();
+  expect(await kept()).toBe(before);
+  await aCircuit(db);
+  const after = (await kept()).split('\n');
+  const changed = after.filter((line) => !before.includes(line)).map((line) => line.split(' ')[0]);
+  expect(changed).toContain('circuit');
+  expect(changed).toContain('stage');
+  expect(changed).not.toContain('season');
+  await aUser(db);
+  expect((await kept()).split('\n').filter((line) => !after.includes(line))).toEqual([
+    expect.stringMatching(/^member /),
+  ]);
+  await db.$client.end();
 });

@@ -20,6 +20,10 @@ export const moneyRuns = extent({ faults: 15, refunds: 12 }, { faults: 60, refun
 export const invoicing = extent({ atOnce: 60, killedAfter: [4] }, { atOnce: 200, killedAfter: [0, 1, 4, 9] });
 /** How many of those who ask are answered when the process is killed. */
 export const killedAfter = { of24: extent([5], [0, 1, 5, 12]), of16: extent([1], [0, 1, 4]) } as const;
+/** Which providers answer a payment too late, so that it is waited for: one, or each. (`notices.test.ts` has the card's.) */
+export const slowWays: readonly string[] = extent(['satispay'], ['paypal', 'satispay']);
+/** How a provider fails that money is to go back from. */
+export const faultsOfRefunds = extent(['down', 'garbage'], ['down', 'slow', 'garbage']);
 /** In which steps of the wizard a phone's keyboard passes every field: its longest two, or all. */
 export const stepsWithTabs: readonly number[] = extent([3, 5], [1, 2, 3, 4, 5, 6]);
 /** How many pages are asked about a consent that another test has asked all of them about. */

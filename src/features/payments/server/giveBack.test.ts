@@ -13,6 +13,7 @@ import { newId } from '#server/ids.ts';
 import { testNow } from '../../../../tests/support/api.ts';
 import { aCircuit, aProduct, aRace, aUser } from '../../../../tests/support/builders.ts';
 import { addLine, cartWith, order } from '../../../../tests/support/carts.ts';
+import { faultsOfRefunds } from '../../../../tests/support/extent.ts';
 import { invariantsHold } from '../../../../tests/support/invariants.ts';
 import { mailsTo } from '../../../../tests/support/mails.ts';
 import { type PayingPortal, payingPortal, until } from '../../../../tests/support/paying.ts';
@@ -269,24 +270,21 @@ describe('Money that no provider took goes back by bank', () => {
 });
 
 describe('The provider has a bad day', () => {
-  test.each(['down', 'slow', 'garbage'])(
-    '%s: the refund waits, is asked for anew, and goes back once',
-    async (fault) => {
-      const { id, get } = await byCard();
-      await giveBack(id, { amount: euro('10.00') });
-      await portal.mood({ fault, slow_ms: 9_000 });
-      await expect(work()).rejects.toMatchObject({ code: 'payment_provider_unavailable' });
-      expect((await get()).refunds).toMatchObject([{ state: 'requested' }]);
-      await portal.mood({ fault: 'none' });
-      await job('resume-refunds').run({});
-      expect((await get()).refunds).toMatchObject([{ state: 'requested' }]);
-      portal.setNow(new Date(new Date(testNow).getTime() + 21_000).toISOString());
-      await job('resume-refunds').run({});
-      await job('resume-refunds').run({});
-      expect((await get()).refunds).toMatchObject([{ state: 'done' }]);
-      expect(await atProvider(id)).toBe(1_000);
-    },
-  );
+  test.each(faultsOfRefunds)('%s: the refund waits, is asked for anew, and goes back once', async (fault) => {
+    const { id, get } = await byCard();
+    await giveBack(id, { amount: euro('10.00') });
+    await portal.mood({ fault, slow_ms: 9_000 });
+    await expect(work()).rejects.toMatchObject({ code: 'payment_provider_unavailable' });
+    expect((await get()).refunds).toMatchObject([{ state: 'requested' }]);
+    await portal.mood({ fault: 'none' });
+    await job('resume-refunds').run({});
+    expect((await get()).refunds).toMatchObject([{ state: 'requested' }]);
+    portal.setNow(new Date(new Date(testNow).getTime() + 21_000).toISOString());
+    await job('resume-refunds').run({});
+    await job('resume-refunds').run({});
+    expect((await get()).refunds).toMatchObject([{ state: 'done' }]);
+    expect(await atProvider(id)).toBe(1_000);
+  });
 
   test('what it refuses for good has failed, is seen, and goes back by bank', async () => {
     const { id, get } = await byCard();
