@@ -76,13 +76,9 @@ export const cases: readonly (readonly [string, string])[] = [
   ['cards in doubt', '/cards'],
   ['cards in doubt, page 20', '/cards?page=20'],
   ['cards in doubt, search of a surname', '/cards?search=ferrari'],
-  ['parcels', '/parcels'],
-  ['parcels, all of them', '/parcels?view=all'],
-  ['parcels, page 200', '/parcels?page=200'],
-  ['parcels, search of a surname', '/parcels?view=all&search=ferrari'],
-  ['parcels, search of two words', '/parcels?view=all&search=rossi+anna'],
-  ['parcels, search of a reference', `/parcels?view=all&search=S${season}-7712`],
-  ['parcels, search of a tracking number', `/parcels?view=all&search=TRS${season}-7712`],
+  ['orders to be packed', '/orders?view=all&delivery=to_pack'],
+  ['orders to be packed, page 200', '/orders?view=all&delivery=to_pack&page=200'],
+  ['orders whose goods were sent, search of a surname', '/orders?view=all&delivery=sent&search=ferrari'],
   ['lists of a race', `/races/${raceOfSeason(season, 3)}/lists`],
 ];
 const atMost = 150;

@@ -1757,8 +1757,6 @@ CREATE INDEX "order_by_causal" ON "customer_order" USING btree (translate(replac
 CREATE INDEX "order_by_last_group" ON "customer_order" USING btree (right(translate(replace("reference", '-', ''), '015', 'OIS'), 4));--> statement-breakpoint
 CREATE INDEX "order_by_part_of_causal" ON "customer_order" USING gin (translate(replace("reference", '-', ''), '015', 'OIS') gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "order_by_delivery" ON "customer_order" USING btree ("circuit_id","delivery","payed_at") WHERE "customer_order"."delivery" is not null;--> statement-breakpoint
-CREATE INDEX "order_by_tracking" ON "customer_order" USING gin (plain_words("tracking_number") gin_trgm_ops) WHERE "customer_order"."tracking_number" is not null;--> statement-breakpoint
-CREATE INDEX "order_by_recipient" ON "customer_order" USING gin (plain_words(("shipping_address"->>'firstname') || ' ' || ("shipping_address"->>'lastname')) gin_trgm_ops) WHERE "customer_order"."shipping_address" is not null;--> statement-breakpoint
 CREATE INDEX "money_fact_note_by_index" ON "money_fact_note" USING btree ("by");--> statement-breakpoint
 CREATE INDEX "money_fact_circuit_id_counts_on_index" ON "money_fact" USING btree ("circuit_id","counts_on");--> statement-breakpoint
 CREATE INDEX "money_fact_order_id_index" ON "money_fact" USING btree ("order_id");--> statement-breakpoint

@@ -104,8 +104,6 @@ export default [
     route('settings/policies', '../office/settings/web/policies/PoliciesPage.tsx'),
     route('shop', '../office/shop/web/ProductsPage.tsx'),
     route('shop/codes', '../office/shop/web/CouponsPage.tsx'),
-    route('shop/parcels', '../office/orders/web/parcels/ParcelsPage.tsx'),
-    route('shop/parcels/slips', '../office/orders/web/parcels/SlipsPage.tsx'),
     route('shop/:product', '../office/shop/web/ProductPage.tsx'),
     route('money', '../office/money/web/MoneyPage.tsx'),
     route('money/back', '../office/money/web/BackPage.tsx'),

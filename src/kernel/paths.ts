@@ -231,8 +231,10 @@ export const paths = {
   consolePeople: (lang: Lang, circuit: number) => office(lang, circuit, '/people'),
   consoleRequests: (lang: Lang, circuit: number) => office(lang, circuit, '/people/requests'),
   consoleAccounts: (lang: Lang, wanted: OfCircuit & { search?: string }) => office(lang, wanted, '/people/accounts'),
-  consoleOrders: (lang: Lang, wanted: OfCircuit & { view?: string; search?: string; page?: number }) =>
-    office(lang, wanted, '/orders'),
+  consoleOrders: (
+    lang: Lang,
+    wanted: OfCircuit & { view?: string; delivery?: string; search?: string; page?: number },
+  ) => office(lang, wanted, '/orders'),
   consoleWithdrawals: (lang: Lang, circuit: number) => office(lang, circuit, '/orders/withdrawals'),
   consoleOffers: (lang: Lang, circuit: number) => office(lang, circuit, '/orders/offers'),
   consoleOfferAnswers: (lang: Lang, disruption: string, circuit: number) =>
@@ -266,9 +268,6 @@ export const paths = {
   consolePolicies: (lang: Lang, circuit: number) => office(lang, circuit, '/settings/policies'),
   consoleShop: (lang: Lang, circuit: number) => office(lang, circuit, '/shop'),
   consoleCoupons: (lang: Lang, circuit: number, search?: string) => office(lang, { circuit, search }, '/shop/codes'),
-  consoleParcels: (lang: Lang, wanted: OfCircuit & { view?: string }) => office(lang, wanted, '/shop/parcels'),
-  consoleSlips: (lang: Lang, wanted: OfCircuit & { view?: string; search?: string; orders?: string }) =>
-    office(lang, wanted, '/shop/parcels/slips'),
   consoleProduct: (lang: Lang, product: number, circuit: number) => office(lang, circuit, `/shop/${product}`),
   consoleMoney: (lang: Lang, wanted: OfCircuit & { view?: string }) => office(lang, wanted, '/money'),
   consoleMoneyBack: (lang: Lang, circuit: number) => office(lang, circuit, '/money/back'),

@@ -51,7 +51,7 @@ const asksNever = {
     ...['notePrivacyRequest', 'answerPrivacyRequest', 'extendPrivacyRequest', 'mailOfficeInvoice'],
     ...['previewMessage', 'sendMessage', 'stopMessage'],
   ],
-  'hands goods over': ['moveParcel', 'readyParcels', 'noteWithdrawnGoods'],
+  'hands goods over': ['moveParcel', 'moveParcels', 'noteWithdrawnGoods'],
 } as const satisfies Record<string, readonly string[]>;
 
 const dataDir = mkdtempSync(join(tmpdir(), 'pettorale-again-'));

@@ -330,7 +330,6 @@ export const officeRows: Readonly<Record<string, OfficeRow>> = {
     missing: 'refund_not_found',
     ask: (id) => ({ params: { id, back: nobody } }),
   },
-  getParcels: { roles: ['organiser'], ask: inCircuit },
   moveParcel: {
     roles: ['organiser'],
     missing: 'order_not_found',
@@ -339,11 +338,11 @@ export const officeRows: Readonly<Record<string, OfficeRow>> = {
       body: { move: 'ready', seen: 'to_pack', pieces: 1, tracking: null },
     }),
   },
-  getChosenParcels: { roles: ['organiser'], ask: inCircuit },
-  readyParcels: {
+  getParcelsFile: { roles: ['organiser'], ask: inCircuit },
+  moveParcels: {
     roles: ['organiser'],
     missing: 'order_not_found',
-    ask: (id) => ({ params: { id }, body: { orders: [nobody] } }),
+    ask: (id) => ({ params: { id }, body: { orders: [nobody], move: 'ready' } }),
   },
   getOfficeInvoices: { roles: ['money'], ask: inCircuit },
   getInvoicesZip: { roles: ['money'], missing: 'invoice_not_found', ask: inCircuit },

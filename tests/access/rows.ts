@@ -354,15 +354,14 @@ export const rows: Readonly<Record<string, readonly Row[]>> = {
   ],
   getMoneyBack: [self(() => ({ params: { id: 15 } }))],
   getMoneyBackAccount: [self((w) => ({ params: { id: 15, back: w.order } }))],
-  getParcels: [self(() => ({ params: { id: 15 } }))],
   moveParcel: [
     self((w) => ({
       params: { id: 15, order: w.order },
       body: { move: 'ready', seen: 'to_pack', pieces: 1, tracking: null },
     })),
   ],
-  getChosenParcels: [self(() => ({ params: { id: 15 } }))],
-  readyParcels: [self((w) => ({ params: { id: 15 }, body: { orders: [w.order] } }))],
+  getParcelsFile: [self(() => ({ params: { id: 15 } }))],
+  moveParcels: [self((w) => ({ params: { id: 15 }, body: { orders: [w.order], move: 'ready' } }))],
   getOfficeInvoices: [self(() => ({ params: { id: 15 } }))],
   getInvoicesZip: [self(() => ({ params: { id: 15 } }))],
   getInvoiceXml: [self((w) => ({ params: { id: 15, invoice: w.order } }))],

@@ -522,24 +522,7 @@ const officePages: Readonly<Record<string, OfficePage>> = {
       await expect(page.getByRole('alertdialog').getByLabel(t('suspend_reason'))).toHaveAccessibleDescription(/\S/);
     },
   },
-  'the goods to be packed': { path: 'console/shop/parcels', as: demo.organiser },
-  'a parcel being sent': {
-    path: 'console/shop/parcels?view=all',
-    as: demo.organiser,
-    act: async (page, { officeParcels: t }) => {
-      await page
-        .getByRole('button', { name: new RegExp(`^${t('correct').replace('…', '')}`) })
-        .first()
-        .click();
-      await page.getByRole('dialog').getByLabel(t('link')).fill('no link');
-      await page
-        .getByRole('dialog')
-        .getByRole('button', { name: t('save_button') })
-        .click();
-      await expect(page.getByRole('dialog').getByLabel(t('link'))).toHaveAccessibleDescription(/\S/);
-    },
-  },
-  'the packing slips': { path: 'console/shop/parcels/slips', as: demo.organiser },
+  'the orders whose goods are to be packed': { path: 'console/orders?view=all&delivery=to_pack', as: demo.organiser },
   'the requests about privacy': { path: 'console/people/requests', as: demo.organiser },
   'a request being noted': {
     path: 'console/people/requests',

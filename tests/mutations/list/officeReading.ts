@@ -43,10 +43,10 @@ export const officeReading: readonly Mutation[] = [
     tests: ['src/office/money/server/money.test.ts'],
   },
   {
-    name: 'parcels are made ready that were sent meanwhile',
+    name: 'parcels are sent once more together',
     file: 'src/office/orders/server/parcels/routes.ts',
-    text: "if (!parcel?.stands || parcel.state !== 'to_pack')",
-    instead: 'if (!parcel?.stands)',
+    text: ' || after === parcel.state',
+    instead: '',
     because: 'one that was sent would refuse all the others',
     tests: ['src/office/orders/server/parcels/parcels.test.ts'],
   },

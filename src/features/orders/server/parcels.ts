@@ -13,7 +13,7 @@ export interface Tracking {
   readonly link: string;
 }
 
-interface MoveParcel {
+export interface MoveParcel {
   readonly orderId: string;
   readonly move: ParcelMove;
   /** The state that was seen on the page. */

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { Translated } from '#kernel/lang.ts';
 import { noMoney } from '#kernel/money.ts';
@@ -27,10 +27,6 @@ export interface AddressCopy {
   readonly country: string;
   readonly phone: string;
 }
-
-/** The names of a delivery address in plain letters, as they are searched for. */
-export const recipientWords = (order: { readonly shippingAddress: unknown }): SQL =>
-  sql`plain_words((${order.shippingAddress}->>'firstname') || ' ' || (${order.shippingAddress}->>'lastname'))`;
 
 export const orders = pgTable(
   'customer_order',
@@ -99,16 +95,10 @@ export const orders = pgTable(
       'gin',
       sql`translate(replace(${order.reference}, '-', ''), '015', 'OIS') gin_trgm_ops`,
     ),
-    // For the office's parcels: how far they are, how they are followed, and to whom they go.
+    // For the office's list: how far their goods are.
     index('order_by_delivery')
       .on(order.circuitId, order.delivery, order.payedAt)
       .where(sql`${order.delivery} is not null`),
-    index('order_by_tracking')
-      .using('gin', sql`plain_words(${order.trackingNumber}) gin_trgm_ops`)
-      .where(sql`${order.trackingNumber} is not null`),
-    index('order_by_recipient')
-      .using('gin', sql`${recipientWords(order)} gin_trgm_ops`)
-      .where(sql`${order.shippingAddress} is not null`),
     check('delivery_known', sql`${order.delivery} in ('to_pack', 'ready', 'sent', 'collected')`),
     check(
       'delivery_has_its_day',

@@ -14,7 +14,7 @@ import { countAwaitedTooLong, countMoneyBack } from '#office/money/server/backVi
 import { countToSend } from '#office/money/server/invoices/invoicesView.ts';
 import { releaseOffers } from '#office/orders/contract/offers.ts';
 import { noteMoney, noteRefundSent, refundOrder } from '#office/orders/contract/orders.ts';
-import { getParcels } from '#office/orders/contract/parcels.ts';
+import { moveParcel } from '#office/orders/contract/parcels.ts';
 import { refundWithdrawal } from '#office/orders/contract/withdrawals.ts';
 import { countParcels } from '#office/orders/server/parcels/parcelsView.ts';
 import { getOfficeCards } from '#office/papers/contract/cards.ts';
@@ -105,7 +105,7 @@ export async function officeToDo(on: DbOrTx, { accountId, circuitId, roles, now 
       read: () => countToSend(on, circuitId),
     },
     withdrawals: { for: refundWithdrawal.roles, due: true, read: () => countWithdrawals(on, circuitId) },
-    parcels: { for: getParcels.roles, due: true, read: () => countParcels(on, circuitId) },
+    parcels: { for: moveParcel.roles, due: true, read: () => countParcels(on, circuitId) },
     requests: { for: getOfficeRequests.roles, due: true, read: () => countRequests(on, circuitId) },
     circuit: {
       for: changeCircuit.roles,

@@ -113,7 +113,7 @@ function Ways() {
           {
             href: paths.consoleOrders(lang, { circuit }),
             label: t('nav_orders'),
-            todo: waiting('wires', 'odd', 'offers', 'withdrawals'),
+            todo: waiting('wires', 'odd', 'offers', 'withdrawals', 'parcels'),
           },
         ]
       : []),
@@ -158,7 +158,7 @@ function Ways() {
           {
             href: paths.consoleShop(lang, circuit),
             label: t('nav_shop'),
-            todo: waiting('parcels'),
+            todo: 0,
           },
         ]
       : []),

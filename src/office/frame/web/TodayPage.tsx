@@ -135,7 +135,7 @@ function ToDo() {
     accounting: `${paths.consoleSettings(lang, circuit.id)}#accounting`,
     invoices: paths.consoleInvoices(lang, { circuit: circuit.id, view: 'to_send' }),
     withdrawals: paths.consoleWithdrawals(lang, circuit.id),
-    parcels: paths.consoleParcels(lang, { circuit: circuit.id, view: 'to_do' }),
+    parcels: paths.consoleOrders(lang, { circuit: circuit.id, view: 'all', delivery: 'to_do' }),
     requests: paths.consoleRequests(lang, circuit.id),
     circuit: paths.consoleSettings(lang, circuit.id),
     invitations: paths.consolePeople(lang, circuit.id),

@@ -3,7 +3,7 @@ import { getFigures } from '#office/figures/contract.ts';
 import { may } from '#office/kit/web/useOffice.ts';
 import { getMovements } from '#office/money/contract/money.ts';
 import { getOfficeOrders } from '#office/orders/contract/orders.ts';
-import { getParcels } from '#office/orders/contract/parcels.ts';
+import { moveParcel } from '#office/orders/contract/parcels.ts';
 import { getOfficeCards } from '#office/papers/contract/cards.ts';
 import { getOfficeCertificates } from '#office/papers/contract/certificates.ts';
 import { disruptOfficeRace } from '#office/races/contract/disruptions.ts';
@@ -42,7 +42,7 @@ export const setsUpCircuit = may(getGoLive);
 export const readsCodes = may(getOfficeCoupons);
 
 /** May whoever looks pack, send and hand out goods? */
-export const deliversGoods = may(getParcels);
+export const deliversGoods = may(moveParcel);
 
 /** May whoever looks read the circuit’s settings, or its bank account alone? */
 export const seesSettings = may(getBankSetUp);

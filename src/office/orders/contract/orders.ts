@@ -24,6 +24,7 @@ import {
   requiredText,
   textIn,
 } from '#kernel/wire.ts';
+import { deliveries, OfficeParcel } from './parcels.ts';
 
 const circuit = z.object({ id: CatalogueId });
 
@@ -48,6 +49,8 @@ export const OfficeOrderRow = z
     total_amount_due: Money,
     /** What is to be sent back by bank. */
     to_send_back: Money,
+    /** Its goods, where the list is of a delivery state. */
+    parcel: OfficeParcel.nullable(),
   })
   .meta({ id: 'OfficeOrderRow' });
 export type OfficeOrderRow = z.output<typeof OfficeOrderRow>;
@@ -66,6 +69,8 @@ export const getOfficeOrders = {
     params: circuit,
     querystring: z.object({
       view: z.enum(orderViews).catch('all').optional(),
+      /** How far their goods are: for who hands them over. */
+      delivery: z.enum(deliveries).optional().catch(undefined),
       search: textIn(longestOrderSearch).overwrite(oneLine).optional(),
       page: PageIn.optional(),
       size: PageSizeIn.optional(),
@@ -279,6 +284,8 @@ export const OfficeOrderView = z
     came_back: z.array(z.object({ id: PersonalId, value_day: Day, amount: Money, payer: z.string() })),
     /** Open movements of the account that name it, for who may note its money. */
     movements: z.array(z.object({ id: PersonalId, value_day: Day, amount: Money, payer: z.string() })),
+    /** Its goods; null where it has none, and for who does not hand them over. */
+    parcel: OfficeParcel.nullable(),
     /** May who asks note money, give it back and cancel? */
     may_change: Flag,
   })

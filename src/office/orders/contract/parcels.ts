@@ -2,40 +2,21 @@ import { z } from 'zod';
 import { parcelMoves, parcelStates } from '#features/orders/rules/parcels.ts';
 import { Day, Instant } from '#kernel/calendar.ts';
 import type { Call } from '#kernel/call.ts';
-import {
-  CatalogueId,
-  Flag,
-  FlagIn,
-  LineIn,
-  maxInteger,
-  oneLine,
-  PageIn,
-  PageSizeIn,
-  PersonalId,
-  paged,
-  textIn,
-} from '#kernel/wire.ts';
-import { Selected } from '#office/entries/contract/registrations.ts';
+import { CatalogueId, Flag, FlagIn, LineIn, maxInteger, PersonalId } from '#kernel/wire.ts';
+import { mostSelected, Selected } from '#office/entries/contract/registrations.ts';
 
 const circuit = z.object({ id: CatalogueId });
-// The list says where people live: who follows registrations, and nobody else.
+// It is said where people live: who follows registrations, and nobody else.
 const roles = ['organiser'] as const;
 
-/** `to_do`: what is to be packed or sent, which Today counts. */
-export const parcelViews = ['to_do', ...parcelStates, 'all'] as const;
-export type ParcelsView = (typeof parcelViews)[number];
-
-/** The longest text that parcels are searched by. */
-export const longestParcelSearch = 60;
-
-const Search = textIn(longestParcelSearch).overwrite(oneLine);
+/** How far the goods of orders are, as the list of orders filters by it. `to_do`: to be packed or sent, which Today counts. */
+export const deliveries = ['to_do', ...parcelStates] as const;
+export type Delivery = (typeof deliveries)[number];
 
 const Pieces = z.array(z.object({ name: z.string(), options: z.array(z.string()), quantity: z.int() }));
 
-export const OfficeParcelRow = z
+export const OfficeParcel = z
   .object({
-    order_id: PersonalId,
-    reference: z.string(),
     /** Who gets it: of the address, or of the account; null once the account is erased. */
     recipient: z.string().nullable(),
     /** What is in it; of what was packed and goes nowhere any more, what is to be unpacked. */
@@ -50,8 +31,8 @@ export const OfficeParcelRow = z
     /** The race's day, or thirty days from the payment. */
     due_day: Day,
     state: z.enum(parcelStates),
-    /** Why it goes nowhere any more although it was packed: its order was given back, or its buyer has withdrawn from all of it. */
-    ended: z.enum(['given_back', 'withdrawn']).nullable(),
+    /** Its order is paid, and something of it is still wanted; otherwise it goes nowhere any more. */
+    stands: Flag,
     /** When it came into that state. */
     at: Instant.nullable(),
     courier: z.string().nullable(),
@@ -61,40 +42,7 @@ export const OfficeParcelRow = z
     told: Flag,
   })
   .meta({ id: 'OfficeParcel' });
-export type OfficeParcelRow = z.output<typeof OfficeParcelRow>;
-
-export const getParcels = {
-  id: 'getParcels',
-  method: 'GET',
-  url: '/circuits/:id/parcels',
-  summary: 'The goods of a circuit’s paid orders, by how far they are; what is due first stands first',
-  access: 'staff',
-  roles,
-  schema: {
-    params: circuit,
-    querystring: z.object({
-      view: z.enum(parcelViews).catch('to_pack').optional(),
-      search: Search.optional(),
-      page: PageIn.optional(),
-      size: PageSizeIn.optional(),
-    }),
-    response: { 200: paged(OfficeParcelRow) },
-  },
-} as const satisfies Call;
-
-export const getChosenParcels = {
-  id: 'getChosenParcels',
-  method: 'GET',
-  url: '/circuits/:id/chosen-parcels',
-  summary: 'The parcels of these orders, in the order of the list; of another circuit’s orders none',
-  access: 'staff',
-  roles,
-  schema: {
-    params: circuit,
-    querystring: z.object({ orders: Selected }),
-    response: { 200: z.object({ data: z.array(OfficeParcelRow) }) },
-  },
-} as const satisfies Call;
+export type OfficeParcel = z.output<typeof OfficeParcel>;
 
 /** An address of the web without a name and a password, or nothing: it becomes a link in the buyer's mail. */
 const LinkIn = LineIn(500).refine(
@@ -141,36 +89,40 @@ export const moveParcel = {
   refusals: ['order_not_found', 'parcel_not_due', 'parcel_withdrawn', 'parcel_changed_meanwhile', 'parcel_not_so'],
 } as const satisfies Call;
 
-/** So many parcels are made ready with one request. */
-export const mostReady = 200;
+/** What is done with the goods of several orders at once. */
+export const bulkMoves = ['ready', 'send', 'collect'] as const;
+export type BulkMove = (typeof bulkMoves)[number];
 
-export const readyParcels = {
-  id: 'readyParcels',
+export const moveParcels = {
+  id: 'moveParcels',
   method: 'POST',
-  url: '/circuits/:id/parcels-ready',
-  summary:
-    'Marks what is packed of several orders as ready: of those that are chosen, or of all to be packed that a search finds',
+  url: '/circuits/:id/parcel-moves',
+  summary: 'Marks the goods of chosen orders as ready, as sent without a number, or as collected',
   access: 'staff',
   roles,
   schema: {
     params: circuit,
-    body: z.object({
-      /** Those that are chosen; none: what the search finds of all that is to be packed. */
-      orders: z.array(PersonalId).max(mostReady, 'too_long').default([]),
-      search: Search.default(''),
-    }),
+    body: z.object({ orders: z.array(PersonalId).min(1).max(mostSelected, 'too_long'), move: z.enum(bulkMoves) }),
     response: {
-      200: z.object({
-        data: z.object({
-          /** How many are ready now that were not. */
-          ready: z.int(),
-          /** Chosen orders that were not to be packed any more, and stay as they are. */
-          left: z.array(PersonalId),
-          /** How many of a search are still to be packed: they take another request. */
-          more: z.int(),
-        }),
-      }),
+      // How many have moved; those that could not, as what is collected cannot be sent, stay as they are.
+      200: z.object({ data: z.object({ moved: z.int(), left: z.array(PersonalId) }) }),
     },
   },
   refusals: ['order_not_found'],
+} as const satisfies Call;
+
+export const getParcelsFile = {
+  id: 'getParcelsFile',
+  method: 'GET',
+  url: '/circuits/:id/parcels-file',
+  summary:
+    'What is in the parcels of chosen orders, or of all that are so far, as CSV in the reader’s language: a row for each article. Each download is an audit entry',
+  access: 'staff',
+  roles,
+  schema: {
+    params: circuit,
+    querystring: z.object({ orders: Selected, delivery: z.enum(deliveries).default('to_do') }),
+    response: { 200: z.any().meta({ description: 'CSV' }) },
+  },
+  refusals: ['reauth_required'],
 } as const satisfies Call;

@@ -39,6 +39,7 @@ import { readEvents } from './orderEventsView.ts';
 import { readDisrupted } from './orderOffersView.ts';
 import { readRules } from './orderRulesView.ts';
 import { nameOf } from './ordersView.ts';
+import { parcelsOf } from './parcels/parcelsView.ts';
 
 interface Money {
   readonly firstname: string | null;
@@ -161,8 +162,9 @@ export async function readOrder(
     orderId,
     lang,
     mayChange,
+    handsOver,
     now,
-  }: { circuitId: number; orderId: string; lang: Lang; mayChange: boolean; now: Date },
+  }: { circuitId: number; orderId: string; lang: Lang; mayChange: boolean; handsOver: boolean; now: Date },
 ): Promise<OfficeOrderView> {
   const record = await findOrder(on, orderId);
   if (record?.circuit_id !== circuitId) return refuse('order_not_found');
@@ -209,6 +211,7 @@ export async function readOrder(
     written_off,
     withdrawn: (await withdrawalsOf(on, orderId)).map((row) => withdrawnView(row, record, lang)),
     rules: await readRules(on, orderId, lang),
+    parcel: handsOver ? ((await parcelsOf(on, [orderId], { lang, now }))[0]?.parcel ?? null) : null,
     disrupted: await readDisrupted(on, orderId, lang),
     history: history.map((change) => ({ ...change, at: instant(change.at), taken_back: flag(change.taken_back) })),
     write_off: writeOffLimit(

@@ -16,6 +16,8 @@ import { pageOf } from '#kernel/wire.ts';
 import { referenceLike, wordsLike } from '#office/kit/rules/orderSearch.ts';
 import type { DbOrTx } from '#server/database.ts';
 import type { OfficeOrderRow, OrdersView } from '../contract/orders.ts';
+import type { Delivery } from '../contract/parcels.ts';
+import { byDelivery, isDelivered, parcelsOf } from './parcels/parcelsView.ts';
 
 /** The most orders that a word may mean: whoever types more of it finds their own. */
 const mostFound = 500;
@@ -103,15 +105,27 @@ function found(on: DbOrTx, circuitId: number, search: string): SQL | undefined {
 interface Asked {
   readonly circuitId: number;
   readonly view: OrdersView;
+  /** How far their goods are; undefined: whatever is in them. */
+  readonly delivery: Delivery | undefined;
   readonly search: string;
   readonly page: number;
   readonly size: number;
   readonly lang: Lang;
+  readonly now: Date;
 }
 
 /** The orders of a circuit, in pages of `size`; the page number is clamped. */
-export async function listOrders(on: DbOrTx, { circuitId, view, search, page: wanted, size, lang }: Asked) {
-  const where = and(eq(orders.circuitId, circuitId), conditionOf(on, view), found(on, circuitId, search));
+export async function listOrders(
+  on: DbOrTx,
+  { circuitId, view, delivery, search, page: wanted, size, lang, now }: Asked,
+) {
+  const where = and(
+    eq(orders.circuitId, circuitId),
+    conditionOf(on, view),
+    delivery && isDelivered(delivery),
+    found(on, circuitId, search),
+  );
+  const ordering = delivery ? [byDelivery(delivery), desc(orders.id)] : orderingOf(view);
   const count = await on.$count(orders, where);
   const { offset, ...page } = pageOf(wanted, count, size);
   // The keys come first: what stands before a far page is then passed over in an index alone.
@@ -119,7 +133,7 @@ export async function listOrders(on: DbOrTx, { circuitId, view, search, page: wa
     .select({ id: orders.id })
     .from(orders)
     .where(where)
-    .orderBy(...orderingOf(view))
+    .orderBy(...ordering)
     .limit(size)
     .offset(offset);
   const rows = await on
@@ -142,7 +156,11 @@ export async function listOrders(on: DbOrTx, { circuitId, view, search, page: wa
     .leftJoin(users, eq(users.id, orders.userId))
     .leftJoin(members, and(eq(members.userId, orders.userId), eq(members.himself, true)))
     .where(inArray(orders.id, keys))
-    .orderBy(...orderingOf(view));
+    .orderBy(...ordering);
+  const ids = rows.map(({ id }) => id);
+  const goods = new Map(
+    delivery && (await parcelsOf(on, ids, { lang, now })).map(({ order, parcel }) => [order, parcel]),
+  );
   const data = rows.map(
     (row): OfficeOrderRow => ({
       id: row.id,
@@ -159,9 +177,25 @@ export async function listOrders(on: DbOrTx, { circuitId, view, search, page: wa
       expires_at: row.expiresAt?.toISOString() ?? null,
       total_amount_due: row.due,
       to_send_back: row.back,
+      parcel: goods.get(row.id) ?? null,
     }),
   );
   return { data, ...page };
+}
+
+/** Chosen orders of a circuit that have goods, or all whose goods are so far: what is due first stands first. */
+export async function idsByDelivery(
+  on: DbOrTx,
+  circuitId: number,
+  { orders: chosen, delivery }: { readonly orders: readonly string[]; readonly delivery: Delivery },
+): Promise<string[]> {
+  const which = chosen.length > 0 ? inArray(orders.id, [...chosen]) : isDelivered(delivery);
+  const rows = await on
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.circuitId, circuitId), which))
+    .orderBy(byDelivery(delivery), desc(orders.id));
+  return rows.map(({ id }) => id);
 }
 
 /** A buyer's name, as far as the account has one. */

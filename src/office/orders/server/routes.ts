@@ -1,10 +1,13 @@
 import type { Reactions } from '#features/orders/server/reactions.ts';
 import type { LessMoney } from '#features/payments/rules/handMoney.ts';
+import { refuse } from '#kernel/errors.ts';
 import { reachIn } from '#kernel/roles.ts';
 import { flag, officePageSizes } from '#kernel/wire.ts';
 import type { Context } from '#server/context.ts';
+import type { Account } from '#server/http/request.ts';
 import { type Routes, serve } from '#server/http/serve.ts';
 import * as calls from '../contract/orders.ts';
+import { moveParcel } from '../contract/parcels.ts';
 import { createOrderChanges } from './changes.ts';
 import { listOrders } from './ordersView.ts';
 import { readOrder } from './orderView.ts';
@@ -16,9 +19,13 @@ export const officeOrderRoutes =
     const { db } = context;
     const changes = createOrderChanges(context, reactions);
 
-    serve(app, calls.getOfficeOrders, ({ office, query, lang }) => {
-      const { view = 'all', search = '', page = 1, size = officePageSizes[0] } = query;
-      return listOrders(db, { circuitId: office.circuitId, view, search, page, size, lang });
+    const handsOver = (account: Account, circuitId: number) =>
+      reachIn(account.roles, circuitId, moveParcel.roles) !== null;
+
+    serve(app, calls.getOfficeOrders, ({ account, office: { circuitId }, query, lang }) => {
+      const { view = 'all', delivery, search = '', page = 1, size = officePageSizes[0] } = query;
+      if (delivery && !handsOver(account, circuitId)) return refuse('forbidden');
+      return listOrders(db, { circuitId, view, delivery, search, page, size, lang, now: context.clock() });
     });
 
     serve(app, calls.getOfficeOrder, async ({ office, params, account, lang }) => {
@@ -29,6 +36,7 @@ export const officeOrderRoutes =
           orderId: params.order,
           lang,
           mayChange,
+          handsOver: handsOver(account, office.circuitId),
           now: context.clock(),
         }),
       };

@@ -42,6 +42,7 @@ import { MoneyDialog } from './MoneyDialog.tsx';
 import { NotSentDialog } from './NotSentDialog.tsx';
 import { OrderMark } from './OrderMark.tsx';
 import { chosenState, refundsWaiting } from './offersOfOrder.ts';
+import { ParcelBlock } from './parcels/ParcelBlock.tsx';
 import { RefundDialog } from './RefundDialog.tsx';
 import { SentDialog } from './SentDialog.tsx';
 import { serviceOf } from './serviceOf.ts';
@@ -104,6 +105,7 @@ export default function OrderPage() {
       <RecordBlocks>
         <Lines found={found} />
         <Buyer found={found} />
+        {found.parcel && <ParcelBlock order={order} parcel={found.parcel} />}
         <Payments
           found={found}
           onNote={mayNote ? () => begin('refund') : null}

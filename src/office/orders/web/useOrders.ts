@@ -22,22 +22,32 @@ import {
   refundOrder,
   undoNotedMoney,
 } from '../contract/orders.ts';
+import { type Delivery, deliveries } from '../contract/parcels.ts';
 
 export interface OrdersAsked {
   readonly view: OrdersView;
+  readonly delivery: Delivery | undefined;
   readonly search: string;
   readonly page: number;
   readonly size: number;
 }
 
-/** What the list shows first: what is to be done. A search looks through all orders. */
+/** What the list shows first: what is to be done. A search, or a delivery state, looks through all orders. */
 export const usualView: OrdersView = 'wires';
 
 /** What the address of the list asks for. */
 export function ordersAsked(query: URLSearchParams): OrdersAsked {
   const search = (query.get('search') ?? '').trim().slice(0, longestOrderSearch);
-  const view = orderViews.find((name) => name === query.get('view')) ?? (search === '' ? usualView : 'all');
-  return { view, search, page: PageIn.parse(query.get('page') ?? 1), size: PageSizeIn.parse(query.get('size') ?? 0) };
+  const delivery = deliveries.find((name) => name === query.get('delivery'));
+  const usual = search === '' && !delivery ? usualView : 'all';
+  const view = orderViews.find((name) => name === query.get('view')) ?? usual;
+  return {
+    view,
+    delivery,
+    search,
+    page: PageIn.parse(query.get('page') ?? 1),
+    size: PageSizeIn.parse(query.get('size') ?? 0),
+  };
 }
 
 export const ordersQuery = (api: Api, circuit: number, querystring: OrdersAsked) =>

@@ -1,9 +1,8 @@
 import { Link, useLocation } from 'react-router';
 import { paths } from '#kernel/paths.ts';
-import { deliversGoods, readsCodes } from '#office/frame/web/mayUse.ts';
+import { readsCodes } from '#office/frame/web/mayUse.ts';
 import styles from '#office/kit/web/setUps/setUps.module.css';
 import { useOffice } from '#office/kit/web/useOffice.ts';
-import { officeParcelsText } from '#office/orders/text/parcels.ts';
 import { useLang } from '#web/api.tsx';
 import rows from '#web/office/office.module.css';
 import { useText } from '#web/text.tsx';
@@ -14,21 +13,11 @@ export function ShopViews() {
   const lang = useLang();
   const t = useText(officeShopText);
   const { pathname } = useLocation();
-  const to = useText(officeParcelsText);
   const office = useOffice();
   const circuit = office.circuit.id;
   const views = [
     { to: paths.consoleShop(lang, circuit), label: t('products') },
     ...(readsCodes(office) ? [{ to: paths.consoleCoupons(lang, circuit), label: t('codes') }] : []),
-    ...(deliversGoods(office)
-      ? [
-          {
-            to: paths.consoleParcels(lang, { circuit }),
-            path: paths.consoleParcels(lang, { circuit }),
-            label: to('title'),
-          },
-        ]
-      : []),
   ];
   return (
     <nav className={`${styles.seasons} ${rows.along}`} aria-label={t('views')}>

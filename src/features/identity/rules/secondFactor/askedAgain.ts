@@ -46,6 +46,7 @@ export const askedAgain: Readonly<Record<string, AskedFor>> = {
   getRaceListFile: 'files',
   getRegistrationsFile: 'files',
   getTakingsFile: 'files',
+  getParcelsFile: 'files',
   getFiguresFile: 'files',
   getInvoiceXml: 'files',
   getInvoicesZip: 'files',

@@ -81,8 +81,10 @@ async function aParcel(shipping: Shipping = courier, paid = true) {
   return { id: id as string, reference: reference as string, email: user.email, own, withdraw };
 }
 
-const list = async (more = '', as = organiser.as) =>
-  (await portal.ask('GET', `/v3.0/circuits/15/parcels?size=200${more}`, { as })).body;
+const list = async (delivery: string, more = '', as = organiser.as) =>
+  (await portal.ask('GET', `/v3.0/circuits/15/orders?view=all&size=200&delivery=${delivery}${more}`, { as })).body;
+const idsIn = async (delivery: string, more = ''): Promise<readonly string[]> =>
+  (await list(delivery, more)).data.map(({ id }: { id: string }) => id);
 const move = (
   id: string,
   what: string,
@@ -96,8 +98,8 @@ const move = (
     as,
     body: { move: what, seen, pieces, tracking },
   });
-const rowOf = async (id: string, more = '&view=all') =>
-  (await list(more)).data.find((row: { order_id: string }) => row.order_id === id);
+const parcelOf = async (id: string) =>
+  (await portal.ask('GET', `/v3.0/circuits/15/orders/${id}`, { as: organiser.as })).body.data.parcel;
 
 /** Runs the mails that wait for this order, as they would a minute later. */
 async function tellNow(id: string) {
@@ -114,9 +116,8 @@ const tracking = { ...told, without: 0 };
 
 describe('The goods of a paid order', () => {
   test('are to be packed, with what is in them, to whom, and by when by law', async () => {
-    const { id, reference } = await aParcel();
-    expect(await rowOf(id, '')).toMatchObject({
-      reference,
+    const { id } = await aParcel();
+    expect(await parcelOf(id)).toMatchObject({
       recipient: 'Giulia Ferraris',
       goods: [{ quantity: 2, options: ['M'] }],
       way: 'courier',
@@ -124,13 +125,15 @@ describe('The goods of a paid order', () => {
       state: 'to_pack',
       told: 0,
     });
+    const row = (await list('to_pack')).data.find((one: { id: string }) => one.id === id);
+    expect(row.parcel).toEqual(await parcelOf(id));
   });
 
   test('are due on the day of the race at which they are collected, and what is due first stands first', async () => {
     const later = await aParcel(atTheRace);
     const sooner = await aParcel(courier);
-    const ids = (await list()).data.map((row: { order_id: string }) => row.order_id);
-    expect(await rowOf(later.id)).toMatchObject({
+    const ids = await idsIn('to_do');
+    expect(await parcelOf(later.id)).toMatchObject({
       due_day: '2026-10-11',
       way: 'collection',
       where: ['Trail · Mottarone, Piazza Marconi · domenica 11 ottobre 2026'],
@@ -140,27 +143,21 @@ describe('The goods of a paid order', () => {
 
   test('are there only once it is paid, and only if it has goods', async () => {
     const { id } = await aParcel(courier, false);
-    expect(await rowOf(id)).toBeUndefined();
+    expect(await parcelOf(id)).toBeNull();
     expect((await move(id, 'ready', 'to_pack')).body.error).toBe('parcel_not_due');
   });
 
-  test('are found by reference, name and tracking number, in their own circuit', async () => {
-    const { id, reference, email } = await aParcel();
-    await move(id, 'send', 'to_pack', { ...tracking, number: 'XYZ-77341' });
-    for (const text of [
-      reference,
-      reference.replaceAll('-', '').toLowerCase(),
-      reference.slice(0, 9),
-      'XYZ-77341',
-      email,
-    ])
-      expect(
-        (await list(`&view=all&search=${encodeURIComponent(text)}`)).data.map(
-          (row: { order_id: string }) => row.order_id,
-        ),
-      ).toEqual([id]);
+  test('are a filter of the list of orders, beside its search, for who hands them over and in their own circuit', async () => {
+    const { id, reference } = await aParcel();
+    await move(id, 'send', 'to_pack', tracking);
+    expect(await idsIn('sent', `&search=${reference}`)).toEqual([id]);
+    expect(await idsIn('to_pack', `&search=${reference}`)).toEqual([]);
+    const money = await aColleague(portal, 'money');
+    expect((await list('sent', '', money.as)).error).toBe('forbidden');
+    const seen = await portal.ask('GET', `/v3.0/circuits/15/orders/${id}`, { as: money.as });
+    expect([seen.status, seen.body.data.parcel]).toEqual([200, null]);
     const other = await aColleague(portal, 'organiser', 8);
-    const there = await portal.ask('GET', '/v3.0/circuits/8/parcels?view=all', { as: other.as });
+    const there = await portal.ask('GET', '/v3.0/circuits/8/orders?view=all&delivery=sent', { as: other.as });
     expect(there.body.total).toBe(0);
     expect((await move(id, 'undo', 'sent', null, other.as, 8)).body.error).toBe('order_not_found');
   });
@@ -174,12 +171,12 @@ test('Goods stay in the list when their product leaves the shop; once they were 
   await db().execute(sql`update product set in_shop = false where id in (
     select product_id from order_detail where order_id = ${id})`);
   await giveBack(id, 'refund_part');
-  expect(await rowOf(id)).toMatchObject({ state: 'to_pack', goods: [{ quantity: 2 }] });
+  expect(await parcelOf(id)).toMatchObject({ state: 'to_pack', goods: [{ quantity: 2 }] });
   await move(id, 'send', 'to_pack', tracking);
-  expect(await rowOf(id)).toMatchObject({ state: 'sent', ended: null });
+  expect(await parcelOf(id)).toMatchObject({ state: 'sent', stands: 1 });
   await giveBack(id, 'refund');
-  const sent = { state: 'sent', ended: 'given_back', tracking_number: tracking.number, goods: [{ quantity: 2 }] };
-  expect(await rowOf(id)).toMatchObject(sent);
+  const sent = { state: 'sent', stands: 0, tracking_number: tracking.number, goods: [{ quantity: 2 }] };
+  expect(await parcelOf(id)).toMatchObject(sent);
   expect((await own()).parcel).toMatchObject({ state: 'sent' });
   for (const what of ['undo', 'send', 'collect'] as const)
     expect((await move(id, what, 'sent', tracking)).body.error).toBe('parcel_not_due');
@@ -189,11 +186,11 @@ test('What was packed when its order was given back is not delivered any more: i
   const { id, own } = await aParcel();
   await move(id, 'ready', 'to_pack');
   await giveBack(id, 'refund');
-  expect(await rowOf(id)).toMatchObject({ state: 'ready', ended: 'given_back' });
+  expect(await parcelOf(id)).toMatchObject({ state: 'ready', stands: 0 });
   expect((await own()).parcel).toBeNull();
   expect((await move(id, 'send', 'ready', tracking)).body.error).toBe('parcel_not_due');
   expect((await move(id, 'undo', 'ready')).body.data).toEqual({ state: 'to_pack' });
-  expect(await rowOf(id)).toBeUndefined();
+  expect(await parcelOf(id)).toBeNull();
   expect((await move(id, 'ready', 'to_pack')).body.error).toBe('parcel_not_due');
 });
 
@@ -201,7 +198,7 @@ describe('What its buyer has withdrawn from (art. 54-bis of the Consumer Code)',
   test('is not packed: the parcel has what remains, and who has seen more is told so', async () => {
     const { id, email, withdraw } = await aParcel();
     await withdraw(1);
-    expect(await rowOf(id, '')).toMatchObject({ goods: [{ quantity: 1 }], withdrawn: [{ quantity: 1 }], ended: null });
+    expect(await parcelOf(id)).toMatchObject({ goods: [{ quantity: 1 }], withdrawn: [{ quantity: 1 }], stands: 1 });
     const seen = (pieces: number) => move(id, 'send', 'to_pack', tracking, organiser.as, 15, pieces);
     expect((await seen(2)).body.error).toBe('parcel_changed_meanwhile');
     expect((await seen(1)).body.data).toEqual({ state: 'sent' });
@@ -210,14 +207,14 @@ describe('What its buyer has withdrawn from (art. 54-bis of the Consumer Code)',
     expect(mail?.text).toMatch(/^Articolo \d+, M/m);
     expect(mail?.text).not.toContain('2 ×');
     // It was never in the parcel: the row of what was sent does not await it.
-    expect(await rowOf(id)).toMatchObject({ state: 'sent', goods: [{ quantity: 1 }], withdrawn: [] });
+    expect(await parcelOf(id)).toMatchObject({ state: 'sent', goods: [{ quantity: 1 }], withdrawn: [] });
   });
 
   test('leaves the list with its reason where nothing remains', async () => {
     const { id, own, withdraw } = await aParcel();
     await withdraw(1);
     await withdraw(1);
-    expect(await rowOf(id)).toBeUndefined();
+    expect(await parcelOf(id)).toBeNull();
     expect((await own()).parcel).toBeNull();
     expect((await move(id, 'ready', 'to_pack')).body.error).toBe('parcel_withdrawn');
   });
@@ -226,19 +223,19 @@ describe('What its buyer has withdrawn from (art. 54-bis of the Consumer Code)',
     const { id, withdraw } = await aParcel();
     await move(id, 'ready', 'to_pack');
     await withdraw(2);
-    expect(await rowOf(id)).toMatchObject({ state: 'ready', ended: 'withdrawn', goods: [{ quantity: 2 }] });
+    expect(await parcelOf(id)).toMatchObject({ state: 'ready', stands: 0, goods: [{ quantity: 2 }] });
     expect((await move(id, 'send', 'ready', tracking)).body.error).toBe('parcel_withdrawn');
     expect((await move(id, 'undo', 'ready')).body.data).toEqual({ state: 'to_pack' });
-    expect(await rowOf(id)).toBeUndefined();
+    expect(await parcelOf(id)).toBeNull();
   });
 
   test('had left: the row keeps what was sent, and says what comes back', async () => {
     const { id, withdraw } = await aParcel();
     await move(id, 'send', 'to_pack', tracking);
     await withdraw(1);
-    expect(await rowOf(id)).toMatchObject({ ended: null, goods: [{ quantity: 2 }], withdrawn: [{ quantity: 1 }] });
+    expect(await parcelOf(id)).toMatchObject({ stands: 1, goods: [{ quantity: 2 }], withdrawn: [{ quantity: 1 }] });
     await withdraw(1);
-    expect(await rowOf(id)).toMatchObject({ state: 'sent', ended: 'withdrawn', goods: [{ quantity: 2 }] });
+    expect(await parcelOf(id)).toMatchObject({ state: 'sent', stands: 0, goods: [{ quantity: 2 }] });
   });
 });
 
@@ -345,9 +342,8 @@ test('Today counts what is to be packed or sent, by the first day, for who may a
   // What it counts is a view of the list: packed for a courier it is still to be sent, packed to be collected it waits for nobody.
   const sent = await aParcel();
   await move(sent.id, 'ready', 'to_pack');
-  const { total, data } = await list('&view=to_do');
-  expect(total).toBe((await todo()).count);
-  const named = data.map((row: { order_id: string }) => row.order_id);
+  const named = await idsIn('to_do');
+  expect(named).toHaveLength((await todo()).count);
   expect([named.includes(sent.id), named.includes(id)]).toEqual([true, false]);
   const money = await aColleague(portal, 'money');
   const { body } = await portal.ask('GET', '/v3.0/circuits/15/office', { as: money.as });
@@ -373,12 +369,12 @@ test('Today is by its days: a transfer that is due later stands below', async ()
   expect(await due('2026-08-30')).toEqual(['wires', 'parcels']);
   const { body } = await portal.ask('GET', '/v3.0/circuits/15/office', { as: organiser.as });
   expect(body.data.todo.some((task: { what: string }) => task.what === 'wires')).toBe(false);
-  expect(await rowOf(id)).toBeDefined();
+  expect(await parcelOf(id)).not.toBeNull();
 });
 
 describe('Several parcels', () => {
-  const readyAll = async (body: object) =>
-    portal.ask('POST', '/v3.0/circuits/15/parcels-ready', { as: organiser.as, body });
+  const moveAll = (orders: readonly string[], what: string) =>
+    portal.ask('POST', '/v3.0/circuits/15/parcel-moves', { as: organiser.as, body: { orders, move: what } });
   const stateOf = async (id: string) =>
     (await db().select({ state: orders.delivery }).from(orders).where(eq(orders.id, id)))[0]!.state;
 
@@ -386,37 +382,43 @@ describe('Several parcels', () => {
     const some = [await aParcel(), await aParcel(atTheRace), await aParcel()] as const;
     const [, , earlier] = some;
     expect((await move(earlier.id, 'ready', 'to_pack')).status).toBe(200);
-    const { body } = await readyAll({ orders: some.map(({ id }) => id) });
-    expect(body.data).toEqual({ ready: 2, left: [earlier.id], more: 0 });
-    for (const { id } of some) expect(await stateOf(id)).toBe('ready');
+    const ids = some.map(({ id }) => id);
+    expect((await moveAll(ids, 'ready')).body.data).toEqual({ moved: 2, left: [earlier.id] });
+    for (const id of ids) expect(await stateOf(id)).toBe('ready');
     // Each as if it had been made ready alone: who collects is told, and the trail has it.
     const entries = await db().select().from(auditEntries).where(eq(auditEntries.subjectId, some[1].id));
     expect(entries).toMatchObject([{ action: 'parcel_moved', actorUserId: organiser.id }]);
     expect(await tellNow(some[1].id)).toBe(1);
   });
 
-  test('of all that a search finds those are ready that are to be packed, and no other', async () => {
-    const [mine, given, other] = [await aParcel(), await aParcel(), await aParcel()];
-    await db().execute(sql`update member m set firstname = 'Anna', lastname = 'Pacchetti' from customer_order o
-      where o.user_id = m.user_id and o.id in ${[mine.id, given.id]}`);
-    await createMoveOrder(moveWithUses)(db(), {
-      ...{ orderId: given.id, move: 'refund', why: 'test', by: null },
-      at: portal.context.clock(),
-    });
-    expect((await readyAll({ search: 'pacchetti anna' })).body.data).toEqual({ ready: 1, left: [], more: 0 });
-    expect([await stateOf(mine.id), await stateOf(other.id)]).toEqual(['ready', 'to_pack']);
+  test('leave together, each in its way; what was sent is not sent once more', async () => {
+    const [sent, collected, before] = [await aParcel(), await aParcel(atTheRace), await aParcel()];
+    const ids = [sent, collected, before].map(({ id }) => id);
+    await move(before.id, 'send', 'to_pack', tracking);
+    expect((await moveAll(ids, 'send')).body.data).toEqual({ moved: 1, left: [collected.id, before.id] });
+    expect(await parcelOf(sent.id)).toMatchObject({ state: 'sent', tracking_number: null });
+    expect(await parcelOf(before.id)).toMatchObject({ tracking_number: tracking.number });
+    expect((await moveAll(ids, 'collect')).body.data.moved).toBe(1);
+    expect(await stateOf(collected.id)).toBe('collected');
   });
 
-  test('are listed alone where they are asked for, whatever state they are in; another circuit’s are not there', async () => {
+  test('are in a file with what is in each, if they are chosen or so far; another circuit’s are not there', async () => {
     const [one, other, elsewhere] = [await aParcel(), await aParcel(), await aParcel()];
     await move(one.id, 'ready', 'to_pack');
     await db().update(orders).set({ circuitId: 8 }).where(eq(orders.id, elsewhere.id));
-    const chosen = [one, other, elsewhere].map(({ id }) => id);
-    const path = `/v3.0/circuits/15/chosen-parcels?orders=${chosen.join(',')}`;
-    const { data } = (await portal.ask('GET', path, { as: organiser.as })).body;
-    // What is to be done first stands first: both are due on one day.
-    expect(data.map((row: { order_id: string }) => row.order_id).toSorted()).toEqual([one.id, other.id].toSorted());
-    const refused = await readyAll({ orders: [elsewhere.id] });
+    const file = async (asked: string) => {
+      const path = `/api/v3.0/circuits/15/parcels-file?lang=it&${asked}`;
+      const headers = { authorization: `Bearer ${organiser.as}` };
+      return (await portal.app.inject({ url: path, headers })).body;
+    };
+    const chosen = await file(`orders=${[one, other, elsewhere].map(({ id }) => id).join(',')}`);
+    expect(chosen).toMatch(/^\uFEFFOrdine;A chi;Come;Dove;Entro;Pezzi;Articolo\r\n/);
+    for (const { reference } of [one, other]) expect(chosen).toContain(`${reference};Giulia Ferraris;Corriere;`);
+    expect(chosen).toMatch(/;2;"?Articolo \d+, M"?\r\n/);
+    expect(chosen).not.toContain(elsewhere.reference);
+    const ready = await file('delivery=ready');
+    expect([ready.includes(one.reference), ready.includes(other.reference)]).toEqual([true, false]);
+    const refused = await moveAll([elsewhere.id], 'ready');
     expect([refused.status, refused.body.error]).toEqual([404, 'order_not_found']);
   });
 });

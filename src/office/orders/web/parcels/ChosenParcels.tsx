@@ -1,103 +1,112 @@
 import { useState } from 'react';
-import { paths } from '#kernel/paths.ts';
+import { Failure } from '#features/identity/web/Failure.tsx';
+import { urlOf } from '#kernel/call.ts';
+import { mostSelected } from '#office/entries/contract/registrations.ts';
 import { consoleText } from '#office/kit/text/index.ts';
+import { FileLink } from '#office/kit/web/FileLink.tsx';
 import { useOffice } from '#office/kit/web/useOffice.ts';
-import { useLang } from '#web/api.tsx';
+import { ApiError, useLang } from '#web/api.tsx';
 import { ChosenBar } from '#web/office/Choosing.tsx';
 import type { Chosen } from '#web/office/useChosen.ts';
 import { useText } from '#web/text.tsx';
-import { Button, ButtonLink } from '#web/ui/Button.tsx';
+import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
-import { mostReady, type OfficeParcelRow } from '../../contract/parcels.ts';
+import type { OfficeOrderRow } from '../../contract/orders.ts';
+import { type BulkMove, bulkMoves, type Delivery, getParcelsFile } from '../../contract/parcels.ts';
 import { officeParcelsText } from '../../text/parcels.ts';
-import { parcelShown } from './parcelShown.ts';
-import type { parcelsAsked } from './useParcels.ts';
+import { useParcelMoves } from './useParcelMoves.ts';
+
+/** What can be done with several orders whose goods are so far. */
+const movesOf: Readonly<Record<Delivery, readonly BulkMove[]>> = {
+  to_do: bulkMoves,
+  to_pack: bulkMoves,
+  ready: ['send', 'collect'],
+  sent: [],
+  collected: [],
+};
+
+/** The address of the file of what is in parcels: of these orders, or of all that are so far. */
+export const parcelsFileAddress = (circuit: number, lang: string, of: Readonly<Record<string, string>>): string =>
+  `/api${urlOf(getParcelsFile).replace(':id', String(circuit))}?${new URLSearchParams({ lang, ...of })}`;
 
 interface ChosenParcelsProps {
-  readonly chosen: Chosen<OfficeParcelRow>;
-  readonly total: number;
-  readonly asked: Pick<ReturnType<typeof parcelsAsked>, 'view' | 'search'>;
-  /** Marks what is to be packed of them as ready. */
-  readonly ready: () => Promise<void>;
+  readonly chosen: Chosen<OfficeOrderRow>;
+  readonly delivery: Delivery;
+  readonly onDone: (said: string) => void;
 }
 
-/** What can be done with the parcels that are chosen: their slips, and ready all at once. */
-export function ChosenParcels({ chosen, total, asked, ready }: ChosenParcelsProps) {
+/** What can be done with the orders that are chosen: what is in them as a file, and the next step all at once. */
+export function ChosenParcels({ chosen: { rows, count, none }, delivery, onDone }: ChosenParcelsProps) {
   const lang = useLang();
   const t = useText(officeParcelsText);
   const tc = useText(consoleText);
   const { circuit } = useOffice();
-  const [asks, setAsks] = useState(false);
+  const { moveAll, question } = useParcelMoves();
+  const [asks, setAsks] = useState<BulkMove | null>(null);
   const [runs, setRuns] = useState(false);
-  const { count, isWhole, rows } = chosen;
-  if (count === 0) return null;
-  const tooMany = !isWhole && count > mostReady;
-  // Of everything it is known by the view alone what can be made ready.
-  const open = isWhole
-    ? asked.view === 'to_pack'
-      ? total
-      : 0
-    : rows.filter((row) => parcelShown(row).acts.some((act) => act === 'ready')).length;
-  const slips = paths.consoleSlips(lang, {
-    circuit: circuit.id,
-    ...(isWhole
-      ? { view: asked.view, ...(asked.search && { search: asked.search }) }
-      : { orders: rows.map(({ order_id }) => order_id).join(',') }),
-  });
+  const [failure, setFailure] = useState<ApiError | null>(null);
+  if (count === 0) return question;
+  const ids = rows.map(({ id }) => id);
+  const isFew = count <= mostSelected;
+  const run = async (move: BulkMove) => {
+    setRuns(true);
+    setFailure(null);
+    try {
+      const { moved, left } = await moveAll(ids, move);
+      const references = rows.filter(({ id }) => left.includes(id)).map(({ reference }) => reference);
+      const stay = references.length > 0 ? ` ${t('all_left', { references: references.join(', ') })}` : '';
+      none();
+      setAsks(null);
+      onDone(`${t('all_moved', { count: moved })}${stay}`);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setFailure(error);
+    } finally {
+      setRuns(false);
+    }
+  };
   return (
     <>
       <ChosenBar
         label={t('bulk')}
         said={
           <>
-            <span className="b">{t(isWhole ? 'chosen_all' : 'chosen', { count })}</span>{' '}
-            {tooMany && t('too_many', { most: mostReady })}
+            <span className="b">{t('chosen', { count })}</span> {!isFew && t('too_many', { most: mostSelected })}
           </>
         }
       >
-        {!isWhole && total > count && (
-          <Button look="text" size="small" onClick={chosen.all}>
-            {t('choose_all', { count: total })}
-          </Button>
-        )}
-        <Button look="text" size="small" onClick={chosen.none}>
+        <Button look="text" size="small" onClick={none}>
           {t('choose_none')}
         </Button>
-        {!tooMany && (
-          <ButtonLink look="outline" size="small" to={slips}>
-            {t('slips')}
-          </ButtonLink>
+        {isFew && (
+          <FileLink look="outline" size="small" href={parcelsFileAddress(circuit.id, lang, { orders: ids.join(',') })}>
+            {t('file')}
+          </FileLink>
         )}
-        {!tooMany && open > 0 && (
-          <Button size="small" onClick={() => setAsks(true)}>
-            {t('ready_all', { count: open })}
+        {(isFew ? movesOf[delivery] : []).map((move) => (
+          <Button key={move} size="small" onClick={() => setAsks(move)}>
+            {t(`all_${move}`)}
           </Button>
-        )}
+        ))}
       </ChosenBar>
       {asks && (
         <Dialog
           open
           alert
-          onClose={() => setAsks(false)}
-          title={t('ready_all_title', { count: open })}
+          onClose={() => setAsks(null)}
+          title={t('all_title', { count, what: t(`all_${asks}`).toLowerCase() })}
           close={tc('close')}
           actions={
-            <Button
-              waiting={runs && t('making_ready')}
-              onClick={async () => {
-                setRuns(true);
-                await ready();
-                setRuns(false);
-                setAsks(false);
-              }}
-            >
-              {t('ready_all', { count: open })}
+            <Button waiting={runs && tc('wait')} onClick={() => run(asks)}>
+              {t(`all_${asks}`)}
             </Button>
           }
         >
-          <p>{t('ready_all_text')}</p>
+          <p>{t(`all_${asks}_text`)}</p>
+          <Failure error={failure} />
         </Dialog>
       )}
+      {question}
     </>
   );
 }

@@ -8,13 +8,14 @@ import { Button } from '#web/ui/Button.tsx';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { useForm } from '#web/useForm.ts';
-import { type OfficeParcelRow, TrackingFields } from '../../contract/parcels.ts';
+import { type OfficeParcel, TrackingFields } from '../../contract/parcels.ts';
 import { officeParcelsText } from '../../text/parcels.ts';
 
 type Tracking = z.output<typeof TrackingFields>;
 
 interface SendDialogProps {
-  readonly row: OfficeParcelRow;
+  readonly reference: string;
+  readonly parcel: OfficeParcel;
   readonly send: (tracking: Tracking) => Promise<void>;
   readonly onClose: () => void;
 }
@@ -23,24 +24,24 @@ const isFollowedBy = ({ number, link }: Pick<Tracking, 'number' | 'link'>): bool
   number.trim() !== '' || link.trim() !== '';
 
 /** How a parcel travels. That nothing follows it is ticked, and offered only as long as nothing does. */
-export function SendDialog({ row, send, onClose }: SendDialogProps) {
+export function SendDialog({ reference, parcel, send, onClose }: SendDialogProps) {
   const t = useText(officeParcelsText);
   const tc = useText(consoleText);
   const { form, submit, failure, error, shaken, pending } = useForm({
     schema: TrackingFields,
     defaultValues: {
-      courier: row.courier ?? '',
-      number: row.tracking_number ?? '',
-      link: row.tracking_link ?? '',
+      courier: parcel.courier ?? '',
+      number: parcel.tracking_number ?? '',
+      link: parcel.tracking_link ?? '',
       without: false,
     },
     send,
   });
   const [number, link] = form.watch(['number', 'link']);
   return (
-    <TypedDialog open onClose={onClose} title={t('send_title', { reference: row.reference })} close={tc('close')}>
+    <TypedDialog open onClose={onClose} title={t('send_title', { reference })} close={tc('close')}>
       <form className={css.form} onSubmit={submit} noValidate>
-        <p>{t(row.told === 1 ? 'send_again' : 'send_text')}</p>
+        <p>{t(parcel.told === 1 ? 'send_again' : 'send_text')}</p>
         <Failure error={failure} />
         <TextField label={t('courier')} autoComplete="off" error={error('courier')} {...form.register('courier')} />
         <TextField label={t('number')} autoComplete="off" error={error('number')} {...form.register('number')} />
@@ -57,7 +58,7 @@ export function SendDialog({ row, send, onClose }: SendDialogProps) {
         )}
         <div className="acts">
           <Button type="submit" waiting={pending && tc('wait')} {...shaken}>
-            {t(row.state === 'sent' ? 'save_button' : 'send_button')}
+            {t(parcel.state === 'sent' ? 'save_button' : 'send_button')}
           </Button>
         </div>
       </form>

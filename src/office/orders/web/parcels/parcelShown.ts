@@ -1,61 +1,55 @@
-import { type Day, dayInRome } from '#kernel/calendar.ts';
 import type { Mark } from '#web/ui/StatusMark.tsx';
-import type { OfficeParcelRow } from '../../contract/parcels.ts';
+import type { OfficeParcel } from '../../contract/parcels.ts';
 
-type State = OfficeParcelRow['state'];
+type State = OfficeParcel['state'];
 
-/** What can be done with a parcel from its row. */
+/** What can be done with a parcel. */
 export type ParcelAct = 'ready' | 'send' | 'collect' | 'correct' | 'add_number' | 'undo' | 'unpack';
 
 const marks: Readonly<Record<State, Mark>> = { to_pack: 'wait', ready: 'soon', sent: 'ok', collected: 'ok' };
 
 /** Can its buyer follow it? */
-export const isFollowed = ({ tracking_number, tracking_link }: OfficeParcelRow): boolean =>
+export const isFollowed = ({ tracking_number, tracking_link }: OfficeParcel): boolean =>
   tracking_number !== null || tracking_link !== null;
 
-const actsOf = (row: OfficeParcelRow): readonly ParcelAct[] => {
-  const { state, way } = row;
-  return [
-    ...(state === 'to_pack' ? (['ready'] as const) : []),
-    ...(state === 'to_pack' || state === 'ready' ? [way === 'courier' ? ('send' as const) : ('collect' as const)] : []),
-    ...(state === 'sent' ? [isFollowed(row) ? ('correct' as const) : ('add_number' as const)] : []),
-    ...(state === 'to_pack' ? [] : (['undo'] as const)),
-  ];
-};
-
-/** Was it made ready on a day before this one? Its slip may be printed already. */
-export const isReadySince = ({ state, at }: Pick<OfficeParcelRow, 'state' | 'at'>, today: Day): boolean =>
-  state === 'ready' && at !== null && dayInRome(new Date(at)) < today;
+function actsOf(parcel: OfficeParcel): readonly ParcelAct[] {
+  const { state, way } = parcel;
+  const leaves = way === 'courier' ? 'send' : 'collect';
+  switch (state) {
+    case 'to_pack':
+      return ['ready', leaves];
+    case 'ready':
+      return [leaves, 'undo'];
+    case 'sent':
+      return [isFollowed(parcel) ? 'correct' : 'add_number', 'undo'];
+    case 'collected':
+      return ['undo'];
+  }
+}
 
 /** The word of a state; what is ready waits for the courier or for the buyer. */
-const wordOf = <Kind extends string>(kind: Kind, state: State, way: OfficeParcelRow['way']) =>
+const wordOf = <Kind extends string>(kind: Kind, state: State, way: OfficeParcel['way']) =>
   state === 'ready' ? (`${kind}_ready_${way}` as const) : (`${kind}_${state}` as const);
 
 /**
- * How a parcel is shown, and what can be done with it. One whose order was given back, or from which its buyer has withdrawn, goes nowhere any more: it has neither day
- * nor slip, and what is packed of it is unpacked. It is asked for here, and nowhere else.
+ * How a parcel is shown, and what can be done with it. One that goes nowhere any more, because its order was given back or its
+ * buyer has withdrawn from all of it, is unpacked where it was only packed.
  */
-export function parcelShown(row: OfficeParcelRow) {
-  const { state, way } = row;
-  if (row.ended !== null)
+export function parcelShown(parcel: OfficeParcel) {
+  const { state, way, stands } = parcel;
+  if (stands === 0 && state !== 'to_pack')
     return {
-      goesOn: false,
       acts: state === 'ready' ? (['unpack'] as const) : [],
-      mark: state === 'to_pack' ? marks.to_pack : 'err',
-      word: state === 'to_pack' ? ('state_to_pack' as const) : (`${row.ended}_${state}` as const),
+      mark: 'err' as const,
+      word: `gone_${state}` as const,
       isToDo: false,
-      isUndoSeen: false,
       doneWord: () => 'unpacked' as const,
     };
   return {
-    /** It is delivered, or was. */
-    goesOn: true,
-    acts: actsOf(row),
+    acts: actsOf(parcel),
     mark: marks[state],
     word: wordOf('state', state, way),
     isToDo: state === 'to_pack' || state === 'ready',
-    /** The buyer was told of the last step: that it is taken back is seen. */
-    isUndoSeen: row.told === 1,
     /** What is said once it has come into another state. */
     doneWord: (after: State) => wordOf('moved', after, way),
   };

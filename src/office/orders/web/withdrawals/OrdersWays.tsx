@@ -20,7 +20,7 @@ export function OrdersWays() {
     <Sections
       label={t('ways')}
       sections={[
-        { to: paths.consoleOrders(lang, { circuit }), label: counted(to('orders'), 'wires', 'odd') },
+        { to: paths.consoleOrders(lang, { circuit }), label: counted(to('orders'), 'wires', 'odd', 'parcels') },
         { to: paths.consoleWithdrawals(lang, circuit), label: counted(t('title'), 'withdrawals') },
         { to: paths.consoleOffers(lang, circuit), label: counted(tf('title'), 'offers') },
       ]}

@@ -1,0 +1,96 @@
+import { useState } from 'react';
+import { Failure } from '#features/identity/web/Failure.tsx';
+import { consoleText } from '#office/kit/text/index.ts';
+import css from '#office/kit/web/console.module.css';
+import { ApiError } from '#web/api.tsx';
+import { Block } from '#web/office/Record.tsx';
+import { useText } from '#web/text.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { Saved } from '#web/ui/Saved.tsx';
+import type { OfficeParcel } from '../../contract/parcels.ts';
+import { officeParcelsText } from '../../text/parcels.ts';
+import { Goods, ParcelState } from './Goods.tsx';
+import { type ParcelAct, parcelShown } from './parcelShown.ts';
+import { SendDialog } from './SendDialog.tsx';
+import { type ParcelMove, useParcelMoves } from './useParcelMoves.ts';
+
+interface ParcelBlockProps {
+  readonly order: { readonly id: string; readonly reference: string };
+  readonly parcel: OfficeParcel;
+}
+
+/** The goods of an order: what is in the parcel, where it goes, how far it is, and the next step. */
+export function ParcelBlock({ order, parcel }: ParcelBlockProps) {
+  const t = useText(officeParcelsText);
+  const tc = useText(consoleText);
+  const { move, question } = useParcelMoves();
+  const [open, setOpen] = useState<'send' | 'undo' | null>(null);
+  const [done, setDone] = useState('');
+  const [failure, setFailure] = useState<ApiError | null>(null);
+  const shown = parcelShown(parcel);
+  const pieces = parcel.goods.reduce((sum, { quantity }) => sum + quantity, 0);
+  const step = async (what: ParcelMove['move'], tracking: ParcelMove['tracking'] = null) => {
+    const state = await move(order.id, { move: what, seen: parcel.state, pieces, tracking });
+    setOpen(null);
+    setDone(t(shown.doneWord(state)));
+  };
+  const trying = async (what: ParcelMove['move']) => {
+    setDone('');
+    setFailure(null);
+    try {
+      await step(what);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setOpen(null);
+      setFailure(error);
+    }
+  };
+  const act = (what: ParcelAct) => {
+    if (what === 'send' || what === 'correct' || what === 'add_number') return setOpen('send');
+    // The buyer was told of the last step: that it is taken back is seen.
+    if (what === 'undo' && parcel.told === 1) return setOpen('undo');
+    return void trying(what === 'unpack' ? 'undo' : what);
+  };
+  return (
+    <Block title={t('title')}>
+      <Saved show={done !== ''}>{done}</Saved>
+      <Failure error={failure} />
+      <ParcelState parcel={parcel} />
+      <Goods parcel={parcel} />
+      <p>
+        <span className="b">{parcel.recipient ?? t('erased')}</span>
+        <br />
+        {[parcel.way_name ?? t(`way_${parcel.way}`), ...parcel.where].join(', ')}
+      </p>
+      {shown.acts.length > 0 && (
+        <div className="acts">
+          {shown.acts.map((what) => (
+            <Button key={what} size="small" look={what === 'undo' ? 'text' : 'outline'} onClick={() => act(what)}>
+              {t(what)}
+            </Button>
+          ))}
+        </div>
+      )}
+      {open === 'send' && (
+        <SendDialog
+          reference={order.reference}
+          parcel={parcel}
+          send={(tracking) => step('send', tracking)}
+          onClose={() => setOpen(null)}
+        />
+      )}
+      {open === 'undo' && (
+        <Dialog open alert onClose={() => setOpen(null)} title={t('undo_title')} close={tc('close')}>
+          <div className={css.form}>
+            <p>{t('undo_told')}</p>
+            <div className="acts">
+              <Button onClick={() => trying('undo')}>{t('undo_yes')}</Button>
+            </div>
+          </div>
+        </Dialog>
+      )}
+      {question}
+    </Block>
+  );
+}
