@@ -21,6 +21,13 @@ describe('The house', () => {
     expect(modules.flatMap(forbiddenIn)).toEqual([]);
   });
 
+  test('rules know the fields that a contract describes by their types alone', () => {
+    const calling = running.flatMap(({ path, imports }) =>
+      roomOf(path) === 'rules' ? imports.filter((target) => roomOf(target) === 'contract') : [],
+    );
+    expect(calling).toEqual([]);
+  });
+
   test('every feature has its place in the reading order', () => {
     const features = new Set(modules.flatMap(({ path }) => featureOf(path) ?? []));
     const known = [...readingOrder, ...Object.keys(officeRooms).map((room) => `office/${room}`)];

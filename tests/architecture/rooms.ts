@@ -98,7 +98,7 @@ const server = [
 const mayUse: Readonly<Record<Exclude<Room, 'package'>, readonly (Room | Condition)[]>> = {
   kernel: ['kernel', 'zod'],
   art: ['kernel', 'art'],
-  rules: ['kernel', 'rules'],
+  rules: ['kernel', 'rules', 'contract'],
   contract: ['kernel', 'rules', 'contract', 'zod'],
   text: ['own json'],
   'common text': ['kernel', 'common text', 'use-intl'],

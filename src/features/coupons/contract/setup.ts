@@ -4,15 +4,17 @@ import { orNothing, Whole } from '#kernel/forms.ts';
 import { MoneyTyped } from '#kernel/money.ts';
 import { EmailIn, FlagIn } from '#kernel/wire.ts';
 import { normalCode } from '../rules/code.ts';
-import { couponKinds, couponNeeds, type CouponFields as Fields } from '../rules/setup/fields.ts';
+import { couponKinds, couponNeeds } from '../rules/setup/fields.ts';
 
 const Positive = MoneyTyped.refine((amount) => amount > 0, 'amount_not_valid');
 
 /** What an organiser sets of a promo code, as a form has it. */
 export const CouponFields = z.object({
   kind: z.enum(couponKinds, { error: 'choose' }),
+  /** Whole percents of what it is for; null for an amount. */
   percent: orNothing(Whole(1, 100, 'percent_not_valid')),
   amount: orNothing(Positive),
+  /** How often it may be used in all; null: without a limit. */
   most: orNothing(Whole(1, 1_000_000)),
   minimum: orNothing(Positive),
   email: orNothing(EmailIn),
@@ -21,6 +23,7 @@ export const CouponFields = z.object({
   needs: z.enum(couponNeeds, { error: 'choose' }),
   first_day: orNothing(DayIn('date_not_valid')),
   last_day: orNothing(DayIn('date_not_valid')),
+  /** What it is for, as `race-1`, `package-2` or `product-3`; none: everything. */
   targets: z
     .array(
       z
@@ -29,11 +32,12 @@ export const CouponFields = z.object({
         .refine((target) => /^(race|package|product)-[1-9]\d{0,8}$/.test(target), 'not_valid'),
     )
     .max(100, 'too_long'),
-}) satisfies z.ZodType<Fields>;
+});
+export type CouponFields = z.output<typeof CouponFields>;
 
 /** A percentage has its percent, an amount its amount: said together with what else is wrong. */
 const isWorth = (of: 'percent' | 'amount') =>
-  z.refine<Pick<Fields, 'kind' | 'percent' | 'amount'>>((fields) => fields.kind !== of || fields[of] !== null, {
+  z.refine<Pick<CouponFields, 'kind' | 'percent' | 'amount'>>((fields) => fields.kind !== of || fields[of] !== null, {
     path: [of],
     error: 'required',
     when: () => true,

@@ -4,15 +4,7 @@ import { CommaList, LongText, orNothing, Slug, Whole } from '#kernel/forms.ts';
 import { PriceTyped } from '#kernel/money.ts';
 import { CatalogueId, FlagIn, LineIn, oneLine, requiredText } from '#kernel/wire.ts';
 import { distanceText, readDistance } from '../rules/setup/distance.ts';
-import {
-  colourways,
-  disciplines,
-  type RaceFields as Fields,
-  type FractionFields as FieldsOfFraction,
-  type QuestionFields as FieldsOfQuestion,
-  type TypeFields as FieldsOfType,
-} from '../rules/setup/fields.ts';
-import type { PackageFields as FieldsOfPackage } from '../rules/setup/packageFields.ts';
+import { colourways, disciplines } from '../rules/setup/fields.ts';
 
 /** The most places of a race. */
 const mostPlaces = 100_000;
@@ -32,14 +24,17 @@ const Distance = z
 export const RaceFields = z.object({
   name_it: requiredText(1, 120),
   name_en: LineIn(120),
+  /** Its kind, in words: "Corsa collinare". */
   type_it: LineIn(80),
   type_en: LineIn(80),
   description_it: LongText(600),
   description_en: LongText(600),
+  /** Where and when bibs are handed out. */
   bib_place_it: LineIn(200),
   bib_place_en: LineIn(200),
   bib_hours_it: LineIn(200),
   bib_hours_en: LineIn(200),
+  /** HTML. */
   rules_it: LongText(20_000),
   rules_en: LongText(20_000),
   slug: Slug,
@@ -60,11 +55,13 @@ export const RaceFields = z.object({
   only_for_team: FlagIn,
   is_relay: FlagIn,
   asks_gadget_size: FlagIn,
+  /** Separated by commas; empty: the circuit's. */
   gadget_sizes: CommaList(300),
   substitution_enabled: FlagIn,
   substitution_keeps_hours: Whole(0, 336),
   transfer_enabled: FlagIn,
-}) satisfies z.ZodType<Fields>;
+});
+export type RaceFields = z.output<typeof RaceFields>;
 
 /** What an organiser sets of a way to register. Its price is typed: a text in euro, with a comma or a point. */
 export const TypeFields = z.object({
@@ -73,6 +70,7 @@ export const TypeFields = z.object({
   notes_it: LineIn(300),
   notes_en: LineIn(300),
   price: PriceTyped,
+  /** The years of birth that it is for, both included; null: open on that side. */
   born_from: orNothing(Whole(1900, 2100)),
   born_until: orNothing(Whole(1900, 2100)),
   active: FlagIn,
@@ -91,7 +89,8 @@ export const TypeFields = z.object({
     )
     .max(60, 'too_long'),
   policies: z.array(CatalogueId).max(100, 'too_long'),
-}) satisfies z.ZodType<FieldsOfType>;
+});
+export type TypeFields = z.output<typeof TypeFields>;
 
 /** What an organiser sets of a package, as a form has it. */
 export const PackageFields = z.object({
@@ -105,7 +104,8 @@ export const PackageFields = z.object({
   /** What is struck through. */
   full_price: orNothing(TypeFields.shape.price),
   races: z.array(CatalogueId).min(1, 'choose_race').max(50, 'too_long'),
-}) satisfies z.ZodType<FieldsOfPackage>;
+});
+export type PackageFields = z.output<typeof PackageFields>;
 
 /** A new package: what must be said. */
 export const NewPackage = z.object({
@@ -139,26 +139,33 @@ const Position = Whole(1, longestList);
 
 /** What an organiser sets of a question. */
 export const QuestionFields = z.object({
+  /** Its place among the questions, from 1. */
   position: Position,
   type: z.enum(['checkbox', 'select'], { error: 'choose' }),
+  /** The leg whose athletes are asked; null: everybody. */
   fraction_id: orNothing(CatalogueId),
   label_it: requiredText(1, 200),
   label_en: LineIn(200),
   placeholder_it: LineIn(120),
   placeholder_en: LineIn(120),
+  /** HTML, to be read before it is answered. */
   text_it: LongText(10_000),
   text_en: LongText(10_000),
   auto_show: FlagIn,
   required: FlagIn,
+  /** One a line. English ones stand in the same order; none: the Italian ones. */
   options_it: LongText(4_000),
   options_en: LongText(4_000),
-}) satisfies z.ZodType<FieldsOfQuestion>;
+});
+export type QuestionFields = z.output<typeof QuestionFields>;
 
 /** What an organiser sets of a leg of a relay. */
 export const FractionFields = z.object({
   position: Position,
   name_it: requiredText(1, 80),
   name_en: LineIn(80),
+  /** How many athletes of a crew run it. */
   min: Whole(0, 20),
   max: Whole(1, 20),
-}) satisfies z.ZodType<FieldsOfFraction>;
+});
+export type FractionFields = z.output<typeof FractionFields>;

@@ -3,7 +3,6 @@ import { DayIn } from '#kernel/calendar.ts';
 import { CommaList, isMedia, LongText, MediaPath, orNothing, Slug, Whole } from '#kernel/forms.ts';
 import { PriceTyped } from '#kernel/money.ts';
 import { FlagIn, LineIn, maxInteger, numberIn, requiredText } from '#kernel/wire.ts';
-import type { ProductFields as Fields, ServiceFields as FieldsOfService } from '../rules/setup/fields.ts';
 import { longestPictureText, mostPictures, picturesOf, tidyPictures } from '../rules/setup/pictures.ts';
 
 const Pieces = Whole(0, 1_000_000);
@@ -23,6 +22,7 @@ const Pictures = LongText(mostPictures * (220 + 2 * longestPictureText))
 export const ProductFields = z.object({
   name_it: requiredText(1, 120),
   name_en: LineIn(120),
+  /** HTML. */
   description_it: LongText(5_000),
   description_en: LongText(5_000),
   note_it: LineIn(300),
@@ -31,16 +31,21 @@ export const ProductFields = z.object({
   slug_en: Slug,
   sku: requiredText(1, 40),
   price: PriceTyped,
+  /** The price that is struck through; null: none is. */
   full_price: orNothing(PriceTyped),
   stock: Pieces,
   most_pieces: Whole(1, 999),
+  /** Sold in the shop; a service is sold with a race. */
   in_shop: FlagIn,
   is_shipped: FlagIn,
   in_presale: FlagIn,
   from_date: orNothing(DayIn('date_not_valid')),
   to_date: orNothing(DayIn('date_not_valid')),
+  /** The address of its size table; empty: none. */
   size_table: MediaPath,
+  /** Its pictures (`textOfPictures`), the first one stands first. */
   pictures: Pictures,
+  /** What is chosen of it, at most two things: "Taglia" with "S, M, L". */
   option_1_it: LineIn(40),
   option_1_en: LineIn(40),
   values_1_it: CommaList(600),
@@ -49,7 +54,8 @@ export const ProductFields = z.object({
   option_2_en: LineIn(40),
   values_2_it: CommaList(600),
   values_2_en: CommaList(600),
-}) satisfies z.ZodType<Fields>;
+});
+export type ProductFields = z.output<typeof ProductFields>;
 
 /** A new product: what must be said. */
 export const NewProduct = z.object({
@@ -65,4 +71,5 @@ export const ServiceFields = z.object({
   position: Whole(1, 50),
   product_id: numberIn(z.int().positive().max(maxInteger), 'choose'),
   is_preselected: FlagIn,
-}) satisfies z.ZodType<FieldsOfService>;
+});
+export type ServiceFields = z.output<typeof ServiceFields>;

@@ -1,5 +1,5 @@
+import type { FractionFields as Fraction, QuestionFields as Question } from '#features/races/contract/setup.ts';
 import { FractionFields, QuestionFields } from '#features/races/contract/setup.ts';
-import type { FractionFields as Fraction, QuestionFields as Question } from '#features/races/rules/setup/fields.ts';
 import { type Answered, answeredFaults, optionsOf, questionFaults } from '#features/races/rules/setup/questions.ts';
 import {
   createFraction,

@@ -1,8 +1,6 @@
 import { setKinds } from '#features/certificates/server/setKinds.ts';
-import type { NewPackage } from '#features/races/contract/setup.ts';
+import type { NewPackage, PackageFields, TypeFields } from '#features/races/contract/setup.ts';
 import { checkPackage } from '#features/races/rules/setup/checkPackage.ts';
-import type { TypeFields } from '#features/races/rules/setup/fields.ts';
-import type { PackageFields } from '#features/races/rules/setup/packageFields.ts';
 import { type FoundPackage, readPackageSetUp } from '#features/races/server/setup/packageSetUpView.ts';
 import {
   createPackage,

@@ -1,5 +1,5 @@
+import type { ServiceFields as Service } from '#features/shop/contract/setup.ts';
 import { ServiceFields } from '#features/shop/contract/setup.ts';
-import type { ServiceFields as Service } from '#features/shop/rules/setup/fields.ts';
 import {
   createService,
   deleteService,

@@ -1,6 +1,6 @@
 import { setKinds } from '#features/certificates/server/setKinds.ts';
+import type { TypeFields } from '#features/races/contract/setup.ts';
 import { bearsOnStarts } from '#features/races/rules/setup/afterSale.ts';
-import type { TypeFields } from '#features/races/rules/setup/fields.ts';
 import type { SetType } from '#features/races/rules/setup/setUp.ts';
 import { writeType } from '#features/races/server/setup/writeType.ts';
 import { keepPrice } from '#features/shop/server/prices.ts';

@@ -1,6 +1,6 @@
-import type { NewCoupons } from '#features/coupons/contract/setup.ts';
+import type { CouponFields, NewCoupons } from '#features/coupons/contract/setup.ts';
 import { checkCoupon } from '#features/coupons/rules/setup/checkCoupon.ts';
-import { type CouponFields, fixedAfterUse } from '#features/coupons/rules/setup/fields.ts';
+import { fixedAfterUse } from '#features/coupons/rules/setup/fields.ts';
 import { type FoundCoupon, readCoupon, readCouponsOf } from '#features/coupons/server/setup/couponSetUpView.ts';
 import {
   createCoupons,

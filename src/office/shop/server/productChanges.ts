@@ -1,6 +1,5 @@
-import type { NewProduct } from '#features/shop/contract/setup.ts';
+import type { NewProduct, ProductFields } from '#features/shop/contract/setup.ts';
 import { checkProduct } from '#features/shop/rules/setup/checkProduct.ts';
-import type { ProductFields } from '#features/shop/rules/setup/fields.ts';
 import { missingOfOptions, withEnglishValues } from '#features/shop/rules/setup/options.ts';
 import { keepPrice } from '#features/shop/server/prices.ts';
 import { type FoundProduct, readProduct } from '#features/shop/server/setup/productSetUpView.ts';

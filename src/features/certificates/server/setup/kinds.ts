@@ -1,6 +1,6 @@
 import { and, asc, eq, ne } from 'drizzle-orm';
 import type { DbOrTx, Tx } from '#server/database.ts';
-import type { CertificateTypeFields, DisciplineFields } from '../../rules/setup/fields.ts';
+import type { CertificateTypeFields, DisciplineFields } from '../../contract/setup.ts';
 import { usualDisciplines, usualTypes } from '../../rules/setup/usualKinds.ts';
 import { certificateDisciplines, certificates, certificateTypes, registrationTypeCertificates } from '../tables.ts';
 

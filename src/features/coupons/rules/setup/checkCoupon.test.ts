@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { day } from '#kernel/calendar.ts';
+import type { CouponFields } from '../../contract/setup.ts';
 import { checkCoupon, couponChecks } from './checkCoupon.ts';
-import type { CouponFields } from './fields.ts';
 
 const sound: CouponFields = {
   kind: 'percent',

@@ -1,5 +1,5 @@
 import { type Check, type Finding, runChecks, when } from '#kernel/checks.ts';
-import type { CouponFields } from './fields.ts';
+import type { CouponFields } from '../../contract/setup.ts';
 
 /** Every check of a promo code. Numbers are those of one list for all that is set up. */
 export const couponChecks: readonly Check<CouponFields>[] = [

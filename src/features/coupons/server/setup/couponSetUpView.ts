@@ -1,7 +1,7 @@
 import { and, desc, eq, ilike, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { DbOrTx } from '#server/database.ts';
+import type { CouponFields } from '../../contract/setup.ts';
 import { normalCode } from '../../rules/code.ts';
-import type { CouponFields } from '../../rules/setup/fields.ts';
 import { couponCounters, coupons, couponTargets, couponUses } from '../tables.ts';
 
 /** A promo code as it is set up. */

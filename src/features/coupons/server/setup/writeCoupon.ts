@@ -3,7 +3,7 @@ import type { DbOrTx, Tx } from '#server/database.ts';
 import { guard } from '#server/guard.ts';
 import { newId, newReference } from '#server/ids.ts';
 import { statement } from '#server/statement.ts';
-import type { CouponFields } from '../../rules/setup/fields.ts';
+import type { CouponFields } from '../../contract/setup.ts';
 import { couponCounters, coupons, couponTargets, couponUses } from '../tables.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { asc, count, eq, max } from 'drizzle-orm';
 import type { DbOrTx, Tx } from '#server/database.ts';
-import type { FederationFields } from '../../rules/setup/fields.ts';
+import type { FederationFields } from '../../contract/setup.ts';
 import { federationCards, federations } from '../tables.ts';
 
 /** A federation as it is set up, with how many cards its last file has told. */

@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import type { DbOrTx, Tx } from '#server/database.ts';
+import type { RuleFields } from '../../contract/setup.ts';
 import { maskOf, patternOf } from '../../rules/setup/cardMask.ts';
-import type { RuleFields } from '../../rules/setup/fields.ts';
 import { federationRules } from '../tables.ts';
 
 /** A dated rule of a federation, as it is set up. */

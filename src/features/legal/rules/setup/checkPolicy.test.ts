@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import type { PolicyFields } from '../../contract/setup.ts';
 import { checkPolicy, policyChecks } from './checkPolicy.ts';
-import { isAnotherText, type PolicyFields } from './policyFields.ts';
+import { isAnotherText } from './policyFields.ts';
 
 const well: PolicyFields = {
   position: 1,

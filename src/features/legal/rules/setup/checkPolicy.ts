@@ -1,5 +1,5 @@
 import { type Check, type Finding, runChecks, when } from '#kernel/checks.ts';
-import type { PolicyFields } from './policyFields.ts';
+import type { PolicyFields } from '../../contract/setup.ts';
 
 /** Every check of a policy. Numbers are those of one list for all that is set up. */
 export const policyChecks: readonly Check<PolicyFields>[] = [

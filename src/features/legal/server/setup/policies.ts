@@ -1,6 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { DbOrTx, Tx } from '#server/database.ts';
-import { isAnotherText, type PolicyFields } from '../../rules/setup/policyFields.ts';
+import type { PolicyFields } from '../../contract/setup.ts';
+import { isAnotherText } from '../../rules/setup/policyFields.ts';
 import { consentAnswers, policies, policyVersions } from '../tables.ts';
 
 type PolicyTexts = (typeof policies.$inferSelect)['i18n'];

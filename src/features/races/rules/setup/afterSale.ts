@@ -1,4 +1,4 @@
-import type { RaceFields, TypeFields } from './fields.ts';
+import type { RaceFields, TypeFields } from '../../contract/setup.ts';
 
 const bearing = {
   race: ['starts_at', 'minimum_age', 'has_team_registration', 'only_for_team'],

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { ClockTime, day } from '#kernel/calendar.ts';
 import { type Cents, cents, euro } from '#kernel/money.ts';
+import type { PackageFields } from '../../contract/setup.ts';
 import { checkPackage, packageChecks, priceOneByOne } from './checkPackage.ts';
 import { demandsOf } from './demands.ts';
-import type { PackageFields, PackageSetUp, PackedRace } from './packageFields.ts';
+import type { PackageSetUp, PackedRace } from './packageFields.ts';
 import type { SetType } from './setUp.ts';
 import { wantedOfPackage } from './wanted.ts';
 

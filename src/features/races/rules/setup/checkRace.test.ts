@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { ClockTime, day } from '#kernel/calendar.ts';
 import { euro, noMoney } from '#kernel/money.ts';
+import type { RaceFields } from '../../contract/setup.ts';
 import { checkRace, raceChecks } from './checkRace.ts';
-import type { RaceFields } from './fields.ts';
 import { isOfCircuit, type RaceSetUp, type SetType } from './setUp.ts';
 import { wantedOfRace } from './wanted.ts';
 

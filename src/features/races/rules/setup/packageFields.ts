@@ -1,22 +1,9 @@
 import type { ClockTime, Day } from '#kernel/calendar.ts';
 import type { Words } from '#kernel/checks.ts';
 import type { Cents } from '#kernel/money.ts';
+import type { PackageFields } from '../../contract/setup.ts';
 import type { CertificatesAsked, RaceSetUp, SetType } from './setUp.ts';
 import type { SetupState } from './states.ts';
-
-/** What an organiser sets of a package. Its hours are Italian. */
-export interface PackageFields {
-  readonly name_it: string;
-  readonly name_en: string;
-  readonly description_it: string;
-  readonly description_en: string;
-  readonly slug: string;
-  readonly closes_at: ClockTime;
-  readonly coming_soon: boolean;
-  /** What its races cost one by one, struck through; null: nothing is. */
-  readonly full_price: Cents | null;
-  readonly races: readonly number[];
-}
 
 /** A way to register, as far as its price and whom it is for go. */
 export type PricedType = Pick<SetType, 'price' | 'born_from' | 'born_until'>;

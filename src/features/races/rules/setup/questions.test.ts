@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { QuestionFields } from './fields.ts';
+import type { QuestionFields } from '../../contract/setup.ts';
 import { answeredFaults, optionsOf, questionFaults } from './questions.ts';
 
 const before = [

@@ -1,6 +1,6 @@
 import { oneLine } from '#kernel/oneLine.ts';
 import { freeSlug, slugOf } from '#kernel/slug.ts';
-import type { QuestionFields } from './fields.ts';
+import type { QuestionFields } from '../../contract/setup.ts';
 
 /** An answer to choose: its value is what is kept, its words may change. */
 export interface Option {

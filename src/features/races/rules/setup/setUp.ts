@@ -1,7 +1,7 @@
 import type { ClockTime, Day } from '#kernel/calendar.ts';
 import type { Words } from '#kernel/checks.ts';
 import type { Cents } from '#kernel/money.ts';
-import type { RaceFields, TypeFields } from './fields.ts';
+import type { RaceFields, TypeFields } from '../../contract/setup.ts';
 
 export interface SetType extends TypeFields {
   readonly id: number;

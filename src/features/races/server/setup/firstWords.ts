@@ -1,6 +1,6 @@
 import type { Tx } from '#server/database.ts';
 import { textIn } from '#text/translate.ts';
-import type { RaceFields } from '../../rules/setup/fields.ts';
+import type { RaceFields } from '../../contract/setup.ts';
 import type { SetType } from '../../rules/setup/setUp.ts';
 import { racesText } from '../../text/index.ts';
 import { writeType } from './writeType.ts';

@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
 import type { DbOrTx, Tx } from '#server/database.ts';
-import type { FractionFields } from '../../rules/setup/fields.ts';
+import type { FractionFields } from '../../contract/setup.ts';
 import { customInputs, relayFractions } from '../tables.ts';
 
 /** A leg of a relay as it is set up. */

@@ -1,7 +1,7 @@
 import { asc, eq, inArray, or } from 'drizzle-orm';
 import { freeSlug } from '#kernel/slug.ts';
 import type { DbOrTx, Tx } from '#server/database.ts';
-import type { QuestionFields } from '../../rules/setup/fields.ts';
+import type { QuestionFields } from '../../contract/setup.ts';
 import { type Option, optionsOf } from '../../rules/setup/questions.ts';
 import { customInputs, relayFractions } from '../tables.ts';
 

@@ -3,7 +3,7 @@ import { instantInRome } from '#kernel/calendar.ts';
 import type { Cents } from '#kernel/money.ts';
 import { freeSlug } from '#kernel/slug.ts';
 import type { DbOrTx, Tx } from '#server/database.ts';
-import type { PackageFields } from '../../rules/setup/packageFields.ts';
+import type { PackageFields } from '../../contract/setup.ts';
 import type { SetupState } from '../../rules/setup/states.ts';
 import { racePackageRaces, racePackages, races, registrationTypes } from '../tables.ts';
 import { firstTypeName } from './firstWords.ts';

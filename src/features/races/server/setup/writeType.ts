@@ -1,7 +1,7 @@
 import { eq, max } from 'drizzle-orm';
 import type { Tx } from '#server/database.ts';
 import { noteStarts } from '#server/startChanges.ts';
-import type { TypeFields } from '../../rules/setup/fields.ts';
+import type { TypeFields } from '../../contract/setup.ts';
 import { registrationTypeFederations, registrationTypePolicies, registrationTypes } from '../tables.ts';
 
 const columnsOf = (fields: TypeFields) => ({

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { euro } from '#kernel/money.ts';
+import type { ProductFields } from '../../contract/setup.ts';
 import { checkProduct, productChecks } from './checkProduct.ts';
-import type { ProductFields, ProductSetUp } from './fields.ts';
+import type { ProductSetUp } from './fields.ts';
 
 const product: ProductFields = {
   name_it: 'Maglia',

@@ -1,5 +1,5 @@
 import { ofCommaList } from '#kernel/forms.ts';
-import type { ProductFields } from './fields.ts';
+import type { ProductFields } from '../../contract/setup.ts';
 
 type OptionField = `option_${1 | 2}_it` | `values_${1 | 2}_${'it' | 'en'}`;
 

@@ -1,6 +1,6 @@
 import { asc, eq, type SQL } from 'drizzle-orm';
 import type { DbOrTx, Tx } from '#server/database.ts';
-import type { ServiceFields } from '../../rules/setup/fields.ts';
+import type { ServiceFields } from '../../contract/setup.ts';
 import { raceServices } from '../tables.ts';
 
 /** What services are sold with. */

@@ -6,7 +6,7 @@ import type { Lang } from '#kernel/lang.ts';
 import type { Cents } from '#kernel/money.ts';
 import { freeSlug, slugOf } from '#kernel/slug.ts';
 import type { DbOrTx, Tx } from '#server/database.ts';
-import type { ProductFields } from '../../rules/setup/fields.ts';
+import type { ProductFields } from '../../contract/setup.ts';
 import { type Picture, picturesOf } from '../../rules/setup/pictures.ts';
 import { productCombinations, productMedias, products, productVariables } from '../tables.ts';
 import { type FoundProduct, type SetCombination, usedOptions } from './productSetUpView.ts';

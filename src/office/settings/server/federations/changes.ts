@@ -1,5 +1,5 @@
+import type { FederationFields as Federation, RuleFields as Rule } from '#features/federations/contract/setup.ts';
 import { FederationFields, RuleFields } from '#features/federations/contract/setup.ts';
-import type { FederationFields as Federation, RuleFields as Rule } from '#features/federations/rules/setup/fields.ts';
 import {
   createFederation,
   deleteFederation,

@@ -1,8 +1,8 @@
-import { CertificateTypeFields, DisciplineFields } from '#features/certificates/contract/setup.ts';
 import type {
   DisciplineFields as Discipline,
   CertificateTypeFields as Type,
-} from '#features/certificates/rules/setup/fields.ts';
+} from '#features/certificates/contract/setup.ts';
+import { CertificateTypeFields, DisciplineFields } from '#features/certificates/contract/setup.ts';
 import {
   createCertificateType,
   createDiscipline,

@@ -1,6 +1,6 @@
+import type { PolicyFields as Policy } from '#features/legal/contract/setup.ts';
 import { PolicyFields } from '#features/legal/contract/setup.ts';
 import { checkPolicy } from '#features/legal/rules/setup/checkPolicy.ts';
-import type { PolicyFields as Policy } from '#features/legal/rules/setup/policyFields.ts';
 import {
   createPolicy,
   deletePolicy,
