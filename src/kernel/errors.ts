@@ -11,16 +11,8 @@ export interface RefusalKind {
   readonly facts?: z.ZodObject;
 }
 
-/**
- * What was set meanwhile: who and when, if that is known, and the fields as they are now, as texts. `own`: it was who asks,
- * in another tab or on another device.
- */
-const Meanwhile = z.object({
-  by: z.string().nullable(),
-  own: Flag,
-  at: Instant.nullable(),
-  now: z.record(z.string(), z.string()),
-});
+/** Who has saved something meanwhile and when, if that is known. `own`: it was who asks, in another tab or on another device. */
+const Meanwhile = z.object({ by: z.string().nullable(), own: Flag, at: Instant.nullable() });
 
 /** What there is too little of. */
 /** What is wrong, each with the field that mends it. */
@@ -424,11 +416,8 @@ export const catalogue = {
     status: 409,
     facts: z.object({ kind: z.enum(['postponed', 'cancelled']), by: z.string(), at: Instant, to: Instant }),
   },
-  // `now`: the fields that were set meanwhile, as they are now.
-  set_up_changed_meanwhile: {
-    status: 409,
-    facts: Meanwhile,
-  },
+  // `now`: the block that was seen, as it is now.
+  set_up_changed_meanwhile: { status: 409, facts: Meanwhile.extend({ now: z.record(z.string(), z.unknown()) }) },
   // `roles`: as they are now.
   roles_changed_meanwhile: {
     status: 409,

@@ -31,48 +31,29 @@ const compared = (value: unknown): string => {
   );
 };
 
-/** What is wanted of some fields, and as they were on the page of who wants it. */
-export interface Wish {
-  readonly seen: Seen;
-  readonly wanted: Seen;
-  /** Fields that are one thing: who changes one of them wants all of them as they were typed. */
-  readonly together?: readonly (readonly string[])[];
-}
-
 const isAlike = (field: string, one: unknown, other: unknown): boolean =>
   compared(asAnswered(field, one)) === compared(asAnswered(field, other));
 
-/**
- * The fields that somebody means to change: a form may send all that it has, and what is as it was seen was not touched.
- * What was not seen counts as wanted.
- */
-export function touched({ seen, wanted, together = [] }: Wish): string[] {
-  const isTouched = (field: string) => seen[field] === undefined || !isAlike(field, wanted[field], seen[field]);
-  const ofOne = (field: string) => together.find((fields) => fields.includes(field)) ?? [field];
-  return Object.keys(wanted).filter((field) => ofOne(field).some((one) => one in wanted && isTouched(one)));
+/** The fields whose wanted value is not the one that is there, with both. */
+export function differences(now: Seen, wanted: Seen) {
+  const fields = Object.keys(wanted).filter((field) => !isAlike(field, now[field], wanted[field]));
+  const of = (from: Seen): Record<string, unknown> =>
+    Object.fromEntries(fields.map((field) => [field, from[field] ?? null]));
+  return { before: of(now), after: of(wanted) };
 }
 
 /**
- * The fields that somebody else has changed since they were read (optimistic locking, field by field): those that are
- * touched, whose value now is not the one that was seen, nor the one that is wanted.
+ * The fields of a block that are not as they were on the page of who changes it (optimistic locking): what was seen of it is
+ * its version. A field that is wanted must have been seen.
  */
-export const changedSince = (now: Seen, wish: Wish): string[] =>
-  touched(wish).filter(
-    (field) => !isAlike(field, now[field], wish.seen[field]) && !isAlike(field, now[field], wish.wanted[field]),
+export const changedSince = (now: Seen, seen: Seen, wanted: Seen): string[] =>
+  [...new Set([...Object.keys(wanted), ...Object.keys(seen)])].filter(
+    (field) => !isAlike(field, now[field], seen[field]),
   );
 
-/** The fields whose wanted value is not the one that is there, with both. */
-export const differences = (
-  now: Readonly<Record<string, unknown>>,
-  wanted: Readonly<Record<string, unknown>>,
-): { readonly before: Record<string, unknown>; readonly after: Record<string, unknown> } => {
-  const fields = Object.keys(wanted).filter(
-    (field) => JSON.stringify(now[field] ?? null) !== JSON.stringify(wanted[field] ?? null),
-  );
-  const of = (from: Readonly<Record<string, unknown>>) =>
-    Object.fromEntries(fields.map((field) => [field, from[field] ?? null]));
-  return { before: of(now), after: of(wanted) };
-};
+/** The fields of a block as answers have them, of those that were seen. */
+export const answered = (now: Seen, seen: Seen): Record<string, unknown> =>
+  Object.fromEntries(Object.keys(seen).map((field) => [field, asAnswered(field, now[field] ?? null)]));
 
 /** What is wanted of fields, and what was seen of them. */
 export interface Wanted<Fields> {

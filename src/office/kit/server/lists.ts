@@ -9,7 +9,6 @@ import { movedTo } from '../rules/order.ts';
 import { given, type Wanted } from '../rules/seen.ts';
 import { countTurnedRed, noEffect } from './impact/effect.ts';
 import { type About, type Acting, requireUnchanged, unlessInUse, writeEntry } from './setUps.ts';
-import type { NameOf } from './shown.ts';
 
 /** Something of a list: its fields, and what is not set of it. */
 type Item<Fields> = Fields & { readonly id: number };
@@ -26,8 +25,6 @@ export interface List<On extends Acting, Found, Fields extends object, One exten
   readonly html?: readonly (keyof Fields & string)[];
   readonly context: Context;
   readonly about: (acting: On) => About;
-  /** Reads what is chosen by its name, where fields keep ids. */
-  readonly names?: (tx: Tx, acting: On) => Promise<NameOf>;
   /** Runs a change within a transaction that has locked what the list is of. */
   readonly changing: <Done>(acting: On, change: (tx: Tx, found: Found) => Promise<Done>) => Promise<Done>;
   readonly items: (tx: Tx, acting: On) => Promise<readonly One[]>;
@@ -91,8 +88,9 @@ export function listChanges<On extends Acting, Found, Fields extends object, One
         const items = await list.items(tx, acting);
         const one = oneOf(items, itemId);
         const now = fieldsOf(one);
-        const names = list.names && (() => list.names!(tx, acting));
-        const asked = { seen, wanted: given(clean(fields)), item: itemId, names };
+        // Where it stands changes with the others of its list.
+        const { position: _, ...own } = seen;
+        const asked = { seen: 'position' in fields ? seen : own, wanted: given(clean(fields)), item: itemId };
         const { before, after } = await requireUnchanged<object>(tx, list.about(acting), now, asked);
         if (Object.keys(after).length === 0) return noEffect;
         const wanted = { ...now, ...after } as Fields;

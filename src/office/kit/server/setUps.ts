@@ -8,9 +8,9 @@ import type { DbOrTx, Tx } from '#server/database.ts';
 import { codeOf } from '#server/databaseFaults.ts';
 import type { Account, Office } from '#server/http/request.ts';
 import { setsUp } from '../contract/setUps.ts';
-import { changedSince, differences, type Given, given, type Seen, touched, type Wish } from '../rules/seen.ts';
+import { answered, changedSince, differences, type Given, given, type Seen } from '../rules/seen.ts';
 import { lastChange, type Subject } from './historyView.ts';
-import { findingsOf, type NameOf, shownValue } from './shown.ts';
+import { findingsOf } from './shown.ts';
 
 /** Who sets something up, and in which office. */
 export interface Acting {
@@ -72,43 +72,34 @@ export const writeEntries = (
  */
 export const lockNames = (tx: Tx, circuitId: number): Promise<void> => lockByName(tx, `names of circuit ${circuitId}`);
 
-interface Asked<Fields> extends Omit<Wish, 'wanted'> {
+/** What is wanted of a block of fields, and the block as it was seen. */
+interface BlockChange<Fields> {
   readonly wanted: Given<Fields>;
+  readonly seen: Seen;
   /** One of several of a kind, where the history is of all of them. */
   readonly item?: number;
   /** What the audit log calls a field, where it calls it otherwise. */
   readonly loggedAs?: (field: string) => string;
-  /** How a value is said. */
-  readonly shown?: typeof shownValue;
-  /** Reads what is chosen by its name, where fields keep ids. */
-  readonly names?: (() => Promise<NameOf>) | undefined;
 }
 
 /**
- * What is to be written of the fields that are wanted, and what was there: those that are not as they were seen, for what
- * nobody touched stays as somebody else has set it. Refuses what was set twice, with what it is now and who set it.
+ * What is to be written of the fields that are wanted, and what was there. Refuses a block that somebody else has saved since
+ * it was seen, with who, when, and what it is now; who wants what is there already has it.
  */
 export async function requireUnchanged<Fields extends object>(
   on: DbOrTx,
-  { lang, account, ...subject }: About,
-  now: Fields,
-  { wanted, item, loggedAs = (field) => field, shown = shownValue, names, ...seen }: Asked<Fields>,
+  { account, type, id }: About,
+  stored: Fields,
+  { wanted, seen, item, loggedAs = (field) => field }: BlockChange<Fields>,
 ): Promise<{ readonly before: Partial<Fields>; readonly after: Partial<Fields> }> {
-  const is: Seen = Object.fromEntries(Object.entries(now));
-  const wish: Wish = { ...seen, wanted: given(wanted) };
-  const clash = changedSince(is, wish);
-  if (clash.length > 0) {
-    const nameOf = await names?.();
+  const now: Seen = Object.fromEntries(Object.entries(stored));
+  const changes = differences(now, given(wanted));
+  const stale = Object.keys(changes.after).length === 0 ? [] : changedSince(now, seen, changes.after);
+  if (stale.length > 0)
     refuse('set_up_changed_meanwhile', {
-      ...(await lastChange(on, subject, { fields: clash.map(loggedAs), item, asker: account.id })),
-      now: Object.fromEntries(clash.map((field) => [field, shown(field, is[field], lang, nameOf) ?? ''])),
+      ...(await lastChange(on, { type, id }, { fields: stale.map(loggedAs), item, asker: account.id })),
+      now: answered(now, seen),
     });
-  }
-  const fields = new Set(touched(wish));
-  const changes = differences(
-    is,
-    Object.fromEntries(Object.entries(wish.wanted).filter(([field]) => fields.has(field))),
-  );
   return changes as { readonly before: Partial<Fields>; readonly after: Partial<Fields> };
 }
 

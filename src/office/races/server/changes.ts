@@ -45,7 +45,6 @@ import type { DbOrTx, Tx } from '#server/database.ts';
 import { withCleanHtml } from '#server/html.ts';
 import type { CopiedRaces, RaceToCheck } from '../rules/copied.ts';
 import { type ActingOn, aboutRace as about, changingRace } from './changingRace.ts';
-import { readNames } from './namesView.ts';
 import { newStage } from './newStage.ts';
 import { notingStageDays } from './notingStageDays.ts';
 import { daysOfRace, isArchivable, packagesWith, racesOfStage, stagesInReach } from './setUpsView.ts';
@@ -145,7 +144,7 @@ export function createSetUpChanges(context: Context) {
     /** The same within a transaction, as when a whole season is copied; answers also what the copy is made of. */
     copyWithin: copyInto,
 
-    /** Changes fields of a race; of those that did not change since they were seen, nothing is lost. */
+    /** Changes fields of a race. */
     change: (acting: ActingOn, wanted: Wanted<RaceFields>): Promise<EffectView> =>
       changing(acting, async (tx, found) => {
         const made = await changeFields(tx, acting, found, wanted);
@@ -237,8 +236,7 @@ export function createSetUpChanges(context: Context) {
   async function changeFields(tx: Tx, acting: ActingOn, found: FoundSetUp, { fields, seen }: Wanted<RaceFields>) {
     const { raceId, office } = acting;
     const { race, taken } = found.setUp;
-    const names = () => readNames(tx, office.circuitId, acting.lang);
-    const asked = { seen, wanted: withCleanHtml(fields, ['rules_it', 'rules_en']), names };
+    const asked = { seen, wanted: withCleanHtml(fields, ['rules_it', 'rules_en']) };
     const { before: was, after } = await requireUnchanged(tx, about(acting), race, asked);
     if (Object.keys(after).length === 0) return null;
     const { before: kind, after: kindNow } = kindToo(race, after);

@@ -21,10 +21,8 @@ import type { FoundSetUp } from '#features/races/server/setup/setUpView.ts';
 import { refuse, refuseField, refuseFields } from '#kernel/errors.ts';
 import { listChanges } from '#office/kit/server/lists.ts';
 import type { Context } from '#server/context.ts';
-import type { Tx } from '#server/database.ts';
 import { readAnswered } from './answeredView.ts';
 import { type ActingOn, aboutRace, changingRace } from './changingRace.ts';
-import { readNames } from './namesView.ts';
 import { serviceChanges } from './serviceChanges.ts';
 
 const noAnswers: Answered = new Map();
@@ -32,8 +30,7 @@ const noAnswers: Answered = new Map();
 /** What the office sets up within a race, one by one: its questions, the legs of a relay, the services sold with it. */
 export function createRaceItemChanges(context: Context) {
   const { changing } = changingRace(context);
-  const names = (tx: Tx, { office, lang }: ActingOn) => readNames(tx, office.circuitId, lang);
-  const common = { context, about: aboutRace, changing, names };
+  const common = { context, about: aboutRace, changing };
 
   const questions = listChanges<ActingOn, FoundSetUp, Question, SetQuestion>({
     ...common,

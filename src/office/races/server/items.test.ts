@@ -160,9 +160,9 @@ describe('A question of a race', () => {
     expect(body).toMatchObject({
       error: 'set_up_changed_meanwhile',
       by: paolo.name,
-      now: { label_it: 'Torni con la navetta?' },
+      now: { label_it: 'Torni con la navetta?', required: 0 },
     });
-    await done('PUT', path, { fields: { required: 1 }, seen });
+    await done('PUT', path, { fields: { required: 1 }, seen: { ...seen, ...body.now } });
     const { questions } = await done('GET', String(race.id));
     expect(questions[0]).toMatchObject({ label_it: 'Torni con la navetta?', required: 1 });
     expect(await deedsIn(portal, ada.as, 'race', race.id)).toEqual([

@@ -32,7 +32,6 @@ import { targetChoices } from '#office/shop/server/shopView.ts';
 import { catalogueChanged } from '#server/changes.ts';
 import type { Context } from '#server/context.ts';
 import type { DbOrTx, Tx } from '#server/database.ts';
-import { readNames } from './namesView.ts';
 import { serviceChanges } from './serviceChanges.ts';
 import { anyNotPacked, isArchivable } from './setUpsView.ts';
 import { changeTypeFields, requireNewType } from './typeChanges.ts';
@@ -58,8 +57,6 @@ export function createPackageChanges(context: Context) {
   const changingType = (acting: OnType) => ({ circuitId: acting.office.circuitId, about: about(acting) });
 
   const about = ({ packageId, lang, account }: ActingOn): About => ({ type: 'package', id: packageId, lang, account });
-
-  const names = (tx: Tx, { office, lang }: ActingOn) => readNames(tx, office.circuitId, lang);
 
   /** Changes a package that is not archived, with its row locked: two who save at once come one after the other. */
   const changing = <Done>(acting: ActingOn, change: Change<Done>): Promise<Done> =>
@@ -95,7 +92,7 @@ export function createPackageChanges(context: Context) {
     setUp.types.find(({ id }) => id === typeId) ?? refuse('type_not_found');
 
   return {
-    services: serviceChanges<ActingOn, FoundPackage>({ context, about, changing, names }, ({ packageId }) => ({
+    services: serviceChanges<ActingOn, FoundPackage>({ context, about, changing }, ({ packageId }) => ({
       racePackageId: packageId,
     })),
 
@@ -112,7 +109,7 @@ export function createPackageChanges(context: Context) {
     change: (acting: ActingOn, { fields, seen }: { readonly fields: Given<PackageFields>; readonly seen: Seen }) =>
       changing(acting, async (tx, { setUp: { pack, registered } }) => {
         const { packageId, office } = acting;
-        const asked = { seen, wanted: fields, names: () => names(tx, acting) };
+        const asked = { seen, wanted: fields };
         const { before, after: changed } = await requireUnchanged(tx, about(acting), pack, asked);
         if (Object.keys(changed).length === 0) return;
         if (changed.races !== undefined) {

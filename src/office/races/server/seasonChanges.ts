@@ -68,7 +68,7 @@ export function createSeasonChanges(context: Context) {
         return stageId;
       }),
 
-    /** Changes fields of a stage; of those that did not change since they were seen, nothing is lost. */
+    /** Changes fields of a stage. */
     changeStage: (acting: Acting, stageId: number, { fields, seen }: Wanted<StageFieldsIn>): Promise<EffectView> =>
       db.transaction(async (tx) => {
         const { circuitId } = acting.office;

@@ -16,7 +16,7 @@ import { sellable } from './serviceChoicesView.ts';
 
 /** What the office does with the services of a race or a package; `of` says of which. */
 export const serviceChanges = <On extends Acting, Found>(
-  common: Pick<List<On, Found, Service, SetService>, 'context' | 'about' | 'changing' | 'names'>,
+  common: Pick<List<On, Found, Service, SetService>, 'context' | 'about' | 'changing'>,
   of: (acting: On) => SoldWith,
 ) =>
   listChanges<On, Found, Service, SetService>({

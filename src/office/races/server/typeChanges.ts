@@ -9,7 +9,6 @@ import type { Wanted } from '#office/kit/rules/seen.ts';
 import { countTurnedRed } from '#office/kit/server/impact/effect.ts';
 import { type About, requireUnchanged } from '#office/kit/server/setUps.ts';
 import type { DbOrTx, Tx } from '#server/database.ts';
-import { readNames } from './namesView.ts';
 import { missingChoices } from './setUpsView.ts';
 
 /** Refuses years that end before they begin, and what is chosen and not there. */
@@ -36,8 +35,7 @@ export async function changeTypeFields(
   { id, ...type }: SetType,
   { fields, seen }: Wanted<TypeFields>,
 ) {
-  const names = () => readNames(tx, circuitId, about.lang);
-  const asked = { seen, wanted: fields, item: id, names };
+  const asked = { seen, wanted: fields, item: id };
   const { before, after } = await requireUnchanged<TypeFields>(tx, about, type, asked);
   if (Object.keys(after).length === 0) return null;
   const whole: TypeFields = { ...type, ...after };

@@ -88,11 +88,6 @@ function PackageSetUp({ found }: { readonly found: PackageSetUpView }) {
   });
   const { unsaved: unsavedItems, onDirty } = useUnsaved();
   const unsaved = made.dirty.length > 0 || unsavedItems;
-  /** A race that is chosen, as the history calls it. */
-  const said = (field: string, text: string): string | undefined => {
-    const race = field === 'races' ? found.choices.races.find(({ id }) => String(id) === text) : undefined;
-    return race && `${race.name} · ${race.stage} · ${formatDay(race.day, lang)}`;
-  };
   return (
     <ConsoleFrame
       title={fields[`name_${lang}`] || fields.name_it}
@@ -118,7 +113,7 @@ function PackageSetUp({ found }: { readonly found: PackageSetUpView }) {
         onDone={(text) => told.say('', text)}
         onDeleted={() => navigate(back)}
       />
-      <FormNotices made={made} said={said} />
+      <FormNotices made={made} />
       <form id="package" className={styles.typeForm} onSubmit={made.submit} noValidate>
         <Optional of={PackageFields} but={wantedOfPackage}>
           <Fields legend={t('package_fields')} mayChange={mayChange}>

@@ -2,9 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, type LoaderFunctionArgs, type MetaFunction, useLocation, useNavigate } from 'react-router';
 import { RaceFields } from '#features/races/contract/setup.ts';
-import { colourways, disciplines } from '#features/races/rules/setup/fields.ts';
 import { wantedOfRace } from '#features/races/rules/setup/wanted.ts';
-import { racesText } from '#features/races/text/index.ts';
 import { formatDays } from '#kernel/calendar.ts';
 import { paths } from '#kernel/paths.ts';
 import { ConsoleFrame } from '#office/frame/web/ConsoleFrame.tsx';
@@ -98,17 +96,6 @@ function RaceSetUp({ found }: { readonly found: RaceSetUpView }) {
   const { form, dirty } = race;
   const { unsaved: unsavedItems, onDirty } = useUnsaved();
   const unsaved = dirty.length > 0 || unsavedItems;
-  const tr = useText(racesText);
-  /** What is chosen in a field. */
-  const said = (field: string, text: string): string | undefined => {
-    if (field === 'stage_id') return found.choices.stages.find(({ id }) => String(id) === text)?.name;
-    const discipline = field === 'discipline' && disciplines.find((one) => one === text);
-    if (discipline) return tr(`discipline_${discipline}`);
-    const answered = field === 'type' && (['select', 'checkbox'] as const).find((one) => one === text);
-    if (answered) return t(`question_${answered}`);
-    const colourway = field === 'colourway' && colourways.find((one) => one === text);
-    return colourway ? t(`colourway_${colourway}`) : undefined;
-  };
   const sections = [
     ...(['texts', 'days', 'bibs', 'places', 'asked', 'changes'] as const).map((part) => ({
       id: `part-${part}`,
@@ -216,7 +203,7 @@ function RaceSetUp({ found }: { readonly found: RaceSetUpView }) {
           onDeleted={() => navigate(paths.consoleRaces(lang, { circuit: circuit.id }))}
         />
         <Sections sections={sections} />
-        <FormNotices made={race} said={said} />
+        <FormNotices made={race} />
         <form id="race" onSubmit={race.submit} noValidate>
           <Optional of={RaceFields} but={wantedOfRace}>
             <Fields legend={t('race_fields')} mayChange={mayChange}>

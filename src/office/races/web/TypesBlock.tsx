@@ -165,11 +165,6 @@ function TypeForm({ found, type, changes, reload, told, onDirty, onSaved, onGive
     onDirty(at, isDirty);
     return () => onDirty(at, false);
   }, [onDirty, at, isDirty]);
-  /** What is chosen in a field. */
-  const said = (name: string, text: string): string | undefined => {
-    const field = lists.find((one) => one === name);
-    return field && found.choices[field].find((choice) => String(choice.id) === text)?.name;
-  };
   /** The first time that a certificate is asked for, its usual kinds are proposed; without, they are as they were. */
   const propose = (asks: boolean) => {
     const before = made.values.kinds;
@@ -201,7 +196,7 @@ function TypeForm({ found, type, changes, reload, told, onDirty, onSaved, onGive
     <form className={styles.typeForm} onSubmit={submit} noValidate>
       <Optional of={TypeFields} but={wanted}>
         <Fields legend={t('type_fields')} mayChange={mayChange}>
-          <FormNotices made={made} idOf={id} said={said} />
+          <FormNotices made={made} idOf={id} />
           {!type && races_ask && <p className="mut sm">{t('races_ask')}</p>}
           <Pair label={t('name')}>
             {(one, words) => (

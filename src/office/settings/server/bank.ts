@@ -4,7 +4,6 @@ import { type CircuitRow, lockCircuit, setBank } from '#features/circuits/server
 import { type Day, dayInRome } from '#kernel/calendar.ts';
 import { refuse } from '#kernel/errors.ts';
 import { flag } from '#kernel/wire.ts';
-import { differences } from '#office/kit/rules/seen.ts';
 import { type Acting, requireUnchanged } from '#office/kit/server/setUps.ts';
 import { writeAudit } from '#server/audit.ts';
 import { catalogueChanged } from '#server/changes.ts';
@@ -22,12 +21,6 @@ type Bank = NonNullable<CircuitRow['bank']>;
 type Change = typeof bankChanges.$inferSelect;
 
 const isSameBank = (one: Bank, other: Bank): boolean => isSameAccount(one, other) && one.bank === other.bank;
-
-/** What waits, of the fields that somebody has set otherwise: nobody is told as theirs what they have not touched. */
-function saidOf(waits: Bank, set: Partial<Bank>, wanted: Bank): Record<string, string> {
-  const { after: others } = differences({ ...wanted }, { ...waits });
-  return Object.fromEntries(Object.entries(waits).filter(([field]) => field in others && field in set));
-}
 
 const isOpen = (circuitId: number) => and(eq(bankChanges.circuitId, circuitId), isNull(bankChanges.endedAt));
 
@@ -95,13 +88,13 @@ export function createBankChanges(context: Context) {
     });
 
   return {
-    /** `seen`: the account that was on the page; what somebody else has set since is told, field by field. */
+    /** `seen`: the account that was on the page; another one that somebody else has set since is told. */
     propose: (acting: Acting, typed: BankFields, seen: BankFields | null): Promise<void> =>
       locked(acting, async (tx, before) => {
         const { account, office, lang } = acting;
         const { circuitId } = office;
         const about = { type: 'circuit', id: circuitId, lang, account };
-        const asked = { seen: { ...seen }, wanted: typed };
+        const asked = { seen: { company: null, bank: null, iban: null, bic: null, ...seen }, wanted: typed };
         const { after } = await requireUnchanged<Partial<Bank>>(tx, about, { ...before }, asked);
         if (Object.keys(after).length === 0) return;
         const bank = { ...typed, ...before, ...after };
@@ -124,7 +117,6 @@ export function createBankChanges(context: Context) {
             by: await accountNameOf(tx, open.proposedBy),
             own: flag(open.proposedBy === account.id),
             at: open.proposedAt.toISOString(),
-            now: saidOf(open.bank, after, bank),
           });
         const now = clock();
         await tx.insert(bankChanges).values({

@@ -17,7 +17,6 @@ import type { CircuitFields, ShippingFields } from '../contract/settings.ts';
 import { circuitFaults, isSensitive } from '../rules/circuitFaults.ts';
 import { columnsOf, fieldsOf, issuerOf, methodsOf, type StoredCircuit } from './fields.ts';
 import { countSoldShipped, hasOrders, isRaceOf, readStored, shippingFields, shippingOf } from './settingsView.ts';
-import { shownCircuitValue } from './shown.ts';
 
 interface CircuitChange {
   readonly fields: Given<CircuitFields>;
@@ -97,7 +96,7 @@ export function createCircuitChanges(context: Context) {
 
   return {
     /**
-     * Changes fields; of those that did not change since they were seen, nothing is lost.
+     * Changes fields.
      */
     change: (acting: Acting, { fields, seen }: CircuitChange) =>
       changing(acting, async (tx, stored) => {
@@ -106,7 +105,6 @@ export function createCircuitChanges(context: Context) {
         const { before, after } = await requireUnchanged(tx, about(acting), now, {
           seen,
           wanted: withCleanHead(fields, now.head),
-          shown: shownCircuitValue,
         });
         const names = Object.keys(after);
         if (names.length === 0) return;

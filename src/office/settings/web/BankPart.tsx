@@ -4,19 +4,17 @@ import { Link } from 'react-router';
 import { Failure } from '#features/identity/web/Failure.tsx';
 import { formatInstant } from '#kernel/calendar.ts';
 import css from '#office/kit/web/console.module.css';
-import { ClashNotice } from '#office/kit/web/setUps/ClashNotice.tsx';
-import { type Clash, proposedOf } from '#office/kit/web/setUps/clash.ts';
-import { useClash } from '#office/kit/web/setUps/useClash.tsx';
+import { useMeanwhile } from '#office/kit/web/setUps/useMeanwhile.tsx';
 import { TypedDialog } from '#office/kit/web/TypedDialog.tsx';
 import { useOffice } from '#office/kit/web/useOffice.ts';
-import { useApi, useLang } from '#web/api.tsx';
+import { ApiError, useApi, useLang } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Saved } from '#web/ui/Saved.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { useForm } from '#web/useForm.ts';
-import { type BankFields, type BankSetUpView, NewBank } from '../contract/settings.ts';
+import { type BankSetUpView, NewBank } from '../contract/settings.ts';
 import { isSameAccount } from '../rules/bankChange.ts';
 import { settingsText } from '../text/settings.ts';
 import { Fold } from './Fold.tsx';
@@ -159,34 +157,26 @@ function BankDialog({ bank: before, propose, onClose, onDone }: BankDialogProps)
   const queries = useQueryClient();
   const { circuit } = useOffice();
   const [first] = useState(before);
-  const [proposed, setProposed] = useState<Clash | null>(null);
   const none = { company: '', bank: '', iban: '', bic: '' };
   const { form, submit, failure, error, shaken, pending } = useForm({
     schema: NewBank,
     defaultValues: first ? { ...first, iban: inFours(first.iban) } : none,
     send: async (bank) => {
-      const { company, bank: name, iban, bic } = { ...none, ...clash.seen };
+      const { company, bank: name, iban, bic } = meanwhile.seen;
       const isNone = company === '' && name === '' && iban === '';
       try {
         await propose(bank, isNone ? null : { company, bank: name, iban, bic });
       } catch (refused) {
-        if (clash.caught(refused)) return;
-        setProposed(proposedOf(refused));
+        if (meanwhile.caught(refused)) return;
         // The account that waits stands below, to be confirmed or withdrawn.
-        if (proposedOf(refused)) await queries.invalidateQueries({ queryKey: bankQuery(api, circuit.id).queryKey });
+        if (refused instanceof ApiError && refused.code === 'bank_change_open')
+          await queries.invalidateQueries({ queryKey: bankQuery(api, circuit.id).queryKey });
         throw refused;
       }
       onDone(first === null || isSameAccount(first, bank));
     },
   });
-  const label = (name: string) => t(`bank_${name as keyof BankFields}`);
-  const clash = useClash({
-    first: { ...none, ...first },
-    label,
-    idOf: (name) => `bank-${name}`,
-    typed: (name) => form.getValues(name as keyof BankFields),
-    put: (name, value) => form.setValue(name as keyof BankFields, value),
-  });
+  const meanwhile = useMeanwhile({ ...none, ...first }, (now) => form.reset({ ...now, iban: inFours(now.iban) }));
   const field = (name: 'company' | 'bank' | 'iban' | 'bic') => ({
     label: t(`bank_${name}`),
     error: error(name),
@@ -200,15 +190,7 @@ function BankDialog({ bank: before, propose, onClose, onDone }: BankDialogProps)
       <form className={css.form} onSubmit={submit} noValidate>
         <p>{t(before ? 'bank_rule' : 'bank_first')}</p>
         <Failure error={failure} />
-        {clash.notice}
-        {proposed && Object.keys(proposed.now).length > 0 && (
-          <ClashNotice
-            clash={proposed}
-            typed={(name) => form.getValues(name as keyof BankFields)}
-            label={label}
-            title={t('bank_waits')}
-          />
-        )}
+        {meanwhile.notice}
         <TextField {...field('company')} />
         <TextField {...field('bank')} />
         <TextField {...field('iban')} spellCheck={false} />

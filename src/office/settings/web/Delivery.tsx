@@ -170,10 +170,6 @@ function ShippingDialog({ shipping, races, save, onClose, onDone }: ShippingDial
     labels,
   });
   const { register, submit, error, shaken, pending } = made;
-  const whereIs = (race: string) => {
-    const found = races.find(({ id }) => String(id) === race);
-    return found ? t('shipping_collected', { race: found.name }) : t('shipping_sent');
-  };
   const field = (name: 'name_it' | 'name_en' | 'description_it' | 'description_en' | 'price') => ({
     autoComplete: 'off',
     error: error(name),
@@ -184,11 +180,7 @@ function ShippingDialog({ shipping, races, save, onClose, onDone }: ShippingDial
   return (
     <TypedDialog open wide onClose={onClose} title={t('shipping_title')} close={t('close')}>
       <form className={css.form} onSubmit={submit} noValidate>
-        <FormNotices
-          made={made}
-          idOf={(name) => `shipping-${name}`}
-          said={(name, text) => (name === 'race_id' ? whereIs(text) : undefined)}
-        />
+        <FormNotices made={made} idOf={(name) => `shipping-${name}`} />
         <Pair label={t('shipping_name')}>
           {(at, words) => (
             <TextField

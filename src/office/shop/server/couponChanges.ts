@@ -25,9 +25,6 @@ interface ActingOn extends Acting {
   readonly couponId: string;
 }
 
-/** What a code takes off is one thing, whatever of it was typed. */
-const worth = ['kind', 'percent', 'amount'] as const satisfies readonly (keyof CouponFields)[];
-
 /** What the office does with promo codes. Another circuit's are not there, nor those of registrations given away. */
 export function createCouponChanges({ db, clock }: Context) {
   const audit = (tx: Tx, acting: Acting, action: string, id: string, facts: object) =>
@@ -84,7 +81,7 @@ export function createCouponChanges({ db, clock }: Context) {
         acting,
         async (tx, found) => {
           const about = { type: 'coupon', id: found.id, lang: acting.lang, account: acting.account };
-          const asked = { seen, wanted: fields, together: [worth] };
+          const asked = { seen, wanted: fields };
           const { before, after } = await requireUnchanged<CouponFields>(tx, about, found.fields, asked);
           if (Object.keys(after).length === 0) return;
           const whole: CouponFields = { ...found.fields, ...after };

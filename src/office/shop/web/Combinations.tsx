@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Failure } from '#features/identity/web/Failure.tsx';
 import { setUpsText } from '#office/kit/text/setUps.ts';
 import styles from '#office/kit/web/setUps/setUps.module.css';
-import { useClash } from '#office/kit/web/setUps/useClash.tsx';
+import { useMeanwhile } from '#office/kit/web/setUps/useMeanwhile.tsx';
 import type { Told } from '#office/kit/web/setUps/useTold.ts';
 import { wordField } from '#text/fields.ts';
 import { ApiError, useLang } from '#web/api.tsx';
@@ -37,20 +37,19 @@ export function Combinations({ found, set, told, onDirty }: CombinationsProps) {
   const [failure, setFailure] = useState<ApiError | null>(null);
   const form = useRef<HTMLFormElement>(null);
   const inputOf = (field: string) => form.current?.elements.namedItem(field) as HTMLInputElement | null;
-  const { seen, saved, caught, notice } = useClash({
-    first: Object.fromEntries(found.combinations.map((one) => [nameOf(one), String(one.stock ?? '')])),
-    label: (field) => found.combinations.find((one) => nameOf(one) === field)?.name ?? field,
-    typed: (field) => inputOf(field)?.value ?? '',
-    put: (field, value) => {
+  const first: Readonly<Record<string, number | null>> = Object.fromEntries(
+    found.combinations.map((one) => [nameOf(one), one.stock]),
+  );
+  const { seen, saved, caught, notice } = useMeanwhile(first, (now) => {
+    for (const [field, stock] of Object.entries(now)) {
       const input = inputOf(field);
-      if (input) input.value = value;
-      setTyped((before) => ({ ...before, [field]: value }));
-    },
+      if (input) input.value = String(stock ?? '');
+    }
+    setTyped({});
   });
+  const seenOf = (field: string) => String(seen[field] ?? '');
   // What was typed for a choice that is gone is nothing to be saved.
-  const isDirty = found.combinations
-    .map(nameOf)
-    .some((field) => (typed[field] ?? seen[field] ?? '') !== (seen[field] ?? ''));
+  const isDirty = found.combinations.map(nameOf).some((field) => (typed[field] ?? seenOf(field)) !== seenOf(field));
   useEffect(() => {
     onDirty('stocks', isDirty);
     return () => onDirty('stocks', false);
@@ -62,7 +61,7 @@ export function Combinations({ found, set, told, onDirty }: CombinationsProps) {
     const stocks = found.combinations
       .map((one) => {
         const field = nameOf(one);
-        return { variables: one.variables, stock: String(typed.get(field) ?? '').trim(), seen: seen[field] ?? '' };
+        return { variables: one.variables, stock: String(typed.get(field) ?? '').trim(), seen: seenOf(field) };
       })
       .filter((one) => one.stock !== one.seen);
     setSent(stocks.map(nameOf));
@@ -70,7 +69,11 @@ export function Combinations({ found, set, told, onDirty }: CombinationsProps) {
     setFailure(null);
     try {
       if (stocks.length > 0) await set(found.id, { stocks });
-      saved(Object.fromEntries(stocks.map(({ variables, stock }) => [nameOf({ variables }), stock])));
+      saved(
+        Object.fromEntries(
+          stocks.map(({ variables, stock }) => [nameOf({ variables }), stock === '' ? null : Number(stock)]),
+        ),
+      );
       told.say('stocks', s('saved'));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;

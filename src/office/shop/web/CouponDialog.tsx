@@ -1,14 +1,13 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect } from 'react';
 import { CouponFields, NewCoupons } from '#features/coupons/contract/setup.ts';
 import { couponKinds, couponNeeds } from '#features/coupons/rules/setup/fields.ts';
 import { Failure } from '#features/identity/web/Failure.tsx';
 import { euroText, typedEuro } from '#kernel/money.ts';
 import { setUpsText } from '#office/kit/text/setUps.ts';
 import css from '#office/kit/web/console.module.css';
-import { ClashNotice } from '#office/kit/web/setUps/ClashNotice.tsx';
-import { type Clash, clashOf, withoutField } from '#office/kit/web/setUps/clash.ts';
 import { Optional } from '#office/kit/web/setUps/Optional.tsx';
 import styles from '#office/kit/web/setUps/setUps.module.css';
+import { useMeanwhile } from '#office/kit/web/setUps/useMeanwhile.tsx';
 import { TypedDialog } from '#office/kit/web/TypedDialog.tsx';
 import { useLang } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
@@ -22,8 +21,12 @@ import { useForm } from '#web/useForm.ts';
 import type { CouponFieldsView, CouponRow } from '../contract.ts';
 import { officeShopText } from '../text/index.ts';
 import { CouponFindings } from './CouponFindings.tsx';
-import { type CouponChoices, useCouponWords } from './useCouponWords.ts';
 import type { ShopChanges } from './useOfficeShop.ts';
+
+interface Choice {
+  readonly id: number;
+  readonly name: string;
+}
 
 /** What a code takes off: the one that is shown is said. */
 const worth = ['percent', 'amount'] as const;
@@ -31,7 +34,8 @@ const worth = ['percent', 'amount'] as const;
 interface CouponDialogProps {
   /** Null: a new one, or many. */
   readonly coupon: CouponRow | null;
-  readonly choices: CouponChoices;
+  /** What a code can be for. */
+  readonly choices: { readonly [Kind in 'races' | 'packages' | 'products']: readonly Choice[] };
   readonly changes: Pick<ShopChanges, 'createCoupons' | 'changeCoupon' | 'reload'>;
   readonly onClose: () => void;
   readonly onDone: (said: string) => void;
@@ -71,11 +75,6 @@ export function CouponDialog(props: CouponDialogProps) {
   const given = coupon?.fields ?? first;
   const isUsed = coupon !== null && coupon.used > 0;
   const typed = (amount: CouponFieldsView['amount']) => (amount === null ? '' : typedEuro(amount, lang));
-  const [clash, setClash] = useState<Clash | null>(null);
-  // What the form began with, and the fields of which it was said that somebody else has set them.
-  const [opened] = useState(given);
-  const [told, setTold] = useState<readonly string[]>([]);
-  const said = useCouponWords(choices);
   const asTyped = {
     ...given,
     percent: String(given.percent ?? ''),
@@ -105,34 +104,26 @@ export function CouponDialog(props: CouponDialogProps) {
         return onDone(codes.length === 1 ? t('code_made') : t('codes_made', { count: codes.length }));
       }
       try {
-        const now = Object.fromEntries(Object.entries(given).filter(([name]) => told.includes(name)));
-        await changes.changeCoupon(coupon.id, {
-          fields,
-          seen: asSent({ ...opened, ...now }),
-        });
+        await changes.changeCoupon(coupon.id, { fields, seen: meanwhile.seen });
       } catch (refused) {
-        const found = clashOf(refused);
-        if (!found) throw refused;
-        // First what is stored now: whoever answers the clash saves on it.
-        await changes.reload();
-        setTold([...told, ...Object.keys(found.now)]);
-        setClash(found);
-        return;
+        if (!meanwhile.caught(refused)) throw refused;
+        // What is stored now is the ground on which it is decided.
+        return void (await changes.reload());
       }
       onDone(s('saved'));
     },
   });
-  // What the checks find lies in these.
+  const meanwhile = useMeanwhile(asSent(given), () => form.reset({ ...asTyped, code: coupon?.code ?? '', count: '1' }));
+  // What the check finds lies in it.
   const goTo = useCallback(
     (field: string) => {
-      if (field === 'most' || field === 'last_day') form.setFocus(field);
+      if (field === 'most') form.setFocus(field);
     },
     [form],
   );
   useEffect(() => {
     if (focus !== undefined) goTo(focus);
   }, [goTo, focus]);
-  const decided = (field: string) => setClash(withoutField(clash, field));
   const { register, watch } = form;
   const howMany = Number(watch('count'));
   const many = coupon === null && howMany > 1;
@@ -157,19 +148,7 @@ export function CouponDialog(props: CouponDialogProps) {
       <form className={css.form} onSubmit={submit} noValidate>
         <Optional of={CouponFields} but={worth}>
           <Failure error={failure} />
-          {clash && (
-            <ClashNotice
-              clash={clash}
-              typed={(field) => form.getValues(field as 'kind')}
-              said={said}
-              label={(field) => t(`field_${field as 'kind'}`)}
-              keep={decided}
-              take={(field) => {
-                if (field in asTyped) form.setValue(field as 'kind', asTyped[field as 'kind']);
-                decided(field);
-              }}
-            />
-          )}
+          {meanwhile.notice}
           {coupon && coupon.findings.length > 0 && <CouponFindings coupon={coupon} onField={goTo} />}
           {isUsed && <p className="mut">{t('fixed_text')}</p>}
           {coupon === null && (

@@ -1,7 +1,6 @@
 import { Failure } from '#features/identity/web/Failure.tsx';
 import { ErrorSummary } from '#web/ui/ErrorSummary.tsx';
 import { useSummaryTitle } from '#web/useSummaryTitle.ts';
-import { ClashNotice, type Said } from './ClashNotice.tsx';
 import { EffectNotice } from './EffectNotice.tsx';
 import { Faults, faultsIn } from './Faults.tsx';
 import type { FieldsForm } from './useFieldsForm.ts';
@@ -9,35 +8,21 @@ import { useShown } from './useShown.ts';
 
 interface FormNoticesProps {
   /** The state of the form below. */
-  readonly made: Pick<
-    FieldsForm<string>,
-    'clash' | 'keepMine' | 'takeTheirs' | 'typed' | 'label' | 'summary' | 'attempt' | 'failure' | 'effect'
-  >;
+  readonly made: Pick<FieldsForm<string>, 'meanwhile' | 'summary' | 'attempt' | 'failure' | 'effect'>;
   /** A field's id on the page, where it is not its name. */
   readonly idOf?: ((field: string) => string) | undefined;
-  readonly said?: Said;
 }
 
-/** Why the form below was not saved: what somebody else has set meanwhile, what is to be corrected, or the refusal. */
-export function FormNotices({ made, idOf = (field) => field, said }: FormNoticesProps) {
-  const { clash, summary, attempt, failure, effect } = made;
+/** Why the form below was not saved: that somebody else has saved it, what is to be corrected, or the refusal. */
+export function FormNotices({ made, idOf = (field) => field }: FormNoticesProps) {
+  const { meanwhile, summary, attempt, failure, effect } = made;
   const summaryTitle = useSummaryTitle();
   const box = useShown(failure);
   const faults = faultsIn(failure);
   return (
     <>
       {effect && <EffectNotice effect={effect} />}
-      {clash && (
-        <ClashNotice
-          clash={clash}
-          typed={made.typed}
-          label={made.label}
-          idOf={idOf}
-          said={said}
-          keep={made.keepMine}
-          take={made.takeTheirs}
-        />
-      )}
+      {meanwhile}
       <ErrorSummary
         title={summaryTitle(summary.length)}
         errors={summary.map(({ id, text }) => ({ id: idOf(id), text }))}

@@ -139,16 +139,6 @@ function useFocusOnNext(items: readonly { readonly id: number }[]) {
   };
 }
 
-/** What is chosen, as the fields call it. */
-const saidOf =
-  <Name extends string>(fields: readonly ListFieldOf<Name>[]) =>
-  (name: string, text: string): string | undefined => {
-    const field = fields.find((one) => 'choices' in one && one.name === name);
-    if (!field || !('choices' in field)) return undefined;
-    const none = field.kind === 'select' ? field.none : undefined;
-    return text === '' ? none : field.choices.find(({ id }) => String(id) === text)?.name;
-  };
-
 interface ItemFormProps<Name extends string, Item extends ListItem<Name>>
   extends Omit<ListBlockProps<Name, Item>, 'line' | 'title' | 'text' | 'first'> {
   /** Null: a new one. */
@@ -191,7 +181,7 @@ function ItemForm<Name extends string, Item extends ListItem<Name>>(props: ItemF
   return (
     <form className={styles.typeForm} onSubmit={submit} noValidate>
       <Fields legend={item ? t('its_fields') : words.add} mayChange={mayChange}>
-        <FormNotices made={made} idOf={(field) => `${at}-${field}`} said={saidOf(fields)} />
+        <FormNotices made={made} idOf={(field) => `${at}-${field}`} />
         <Optional of={props.schema} {...(props.wanted && { but: props.wanted })}>
           {fields.map((field) => (
             <ListField

@@ -4,7 +4,7 @@ import { ApiError } from '#web/api.tsx';
 import { codeOf } from '#web/formResolver.ts';
 import { useForm } from '#web/useForm.ts';
 import { EffectView } from '../../contract/setUps.ts';
-import { type Clash, clashOf, withoutField } from './clash.ts';
+import { useMeanwhile } from './useMeanwhile.tsx';
 import { useStanding } from './useStanding.ts';
 
 /** A field of something that is set up, as a form holds it: a text, whether it is ticked, or what is chosen of several. */
@@ -12,7 +12,7 @@ export type FieldValue = string | boolean | readonly string[];
 
 export type FieldValues<Name extends string> = { readonly [Field in Name]: FieldValue };
 
-/** The fields that were changed, and as they were on the page. */
+/** The fields that were changed, and all of the form as it was on the page: what was seen is its version. */
 export interface SentFields {
   readonly fields: Readonly<Record<string, unknown>>;
   readonly seen: Readonly<Record<string, unknown>>;
@@ -60,12 +60,11 @@ const asTyped = (stored: unknown): string | readonly string[] =>
   Array.isArray(stored) ? stored.map(String) : String(stored ?? '');
 
 /**
- * A form of the office. It sends the fields that were changed, with what they were; a clash stays until it is answered,
- * and what was typed stays with it.
+ * A form of the office. It sends the fields that were changed, with the block as it was seen; where somebody else has saved it
+ * meanwhile, what was typed stays until it is decided whose version does.
  */
 export function useFieldsForm<Name extends string>(settings: FieldsFormSettings<Name>) {
   const { names, flags, stored, shown, labels, reload } = settings;
-  const [clash, setClash] = useState<Clash | null>(null);
   const [effect, setEffect] = useState<EffectView | null>(null);
   const { check } = settings;
   const schema = useMemo(() => anything<Name>(check), [check]);
@@ -88,6 +87,7 @@ export function useFieldsForm<Name extends string>(settings: FieldsFormSettings<
     send: (typed) => save(typed),
   });
   const { form } = made;
+  const meanwhile = useMeanwhile({}, () => form.reset(values as never));
   const standing = useStanding(form);
   const dirtyFields = form.formState.dirtyFields as Readonly<Record<string, boolean | undefined>>;
   const dirty = names.filter((name) => dirtyFields[name]);
@@ -111,14 +111,14 @@ export function useFieldsForm<Name extends string>(settings: FieldsFormSettings<
   }, [form, values, names, saves]);
 
   async function save(typed: FieldValues<Name>, more: object = {}): Promise<void> {
-    const pick = (from: { readonly [Field in Name]: unknown }) =>
-      Object.fromEntries(dirty.map((name) => [name, from[name]]));
-    setClash(null);
+    const pick = (some: readonly Name[], from: { readonly [Field in Name]: unknown }) =>
+      Object.fromEntries(some.map((name) => [name, from[name]]));
+    meanwhile.dismiss();
     setEffect(null);
     saving.current = dirty;
     let done: EffectView | null;
     try {
-      const answer = await settings.change({ fields: pick(typed), seen: pick(stored), ...more }, typed);
+      const answer = await settings.change({ fields: pick(dirty, typed), seen: pick(names, stored), ...more }, typed);
       if (answer === false) {
         saving.current = [];
         return;
@@ -128,13 +128,8 @@ export function useFieldsForm<Name extends string>(settings: FieldsFormSettings<
       saving.current = [];
       if (!(error instanceof ApiError)) throw error;
       if (settings.refused?.(error)) return;
-      const found = clashOf(error);
-      if (found) {
-        // First what is stored now: whoever answers the clash at once saves on it, not on what was there before.
-        await reload();
-        setClash(found);
-        return;
-      }
+      // What is stored now is the ground on which it is decided, and saved.
+      if (meanwhile.caught(error)) return void (await reload());
       throw error;
     }
     setSaves((before) => before + 1);
@@ -146,34 +141,20 @@ export function useFieldsForm<Name extends string>(settings: FieldsFormSettings<
     ...made,
     ...standing,
     dirty,
-    clash,
+    /** Says that somebody else has saved it, and asks whose version stays; null: nobody has. */
+    meanwhile: meanwhile.notice,
     /** What the last save has done to athletes; null: nothing. */
     effect,
-    /** What a field is called on the page. */
-    label: (field: string): string => labels[field] ?? field,
-    /** What is typed in a field. */
-    typed: (field: string): FieldValue | undefined => (form.watch() as Readonly<Record<string, FieldValue>>)[field],
     /** Sets a field as if it were typed. */
     setTyped: (field: Name, value: FieldValue) => form.setValue(field as never, value as never, { shouldDirty: true }),
     /** Saves what is typed, with more in the request. */
     saveWith: (more: object) => save(form.getValues(), more),
-    /** Takes what somebody else has set, in place of what was typed. */
-    takeTheirs: (field: string) => {
-      if (field in values) form.resetField(field as never, { defaultValue: values[field as Name] as never });
-      drop(field);
-    },
-    /** Keeps what was typed: the next save sets it. */
-    keepMine: (field: string) => drop(field),
     /** Undoes everything that is not saved. */
     undo: () => {
-      setClash(null);
+      meanwhile.dismiss();
       form.reset(values);
     },
     values,
   };
-
-  function drop(field: string) {
-    setClash(withoutField(clash, field));
-  }
 }
 export type FieldsForm<Name extends string> = ReturnType<typeof useFieldsForm<Name>>;

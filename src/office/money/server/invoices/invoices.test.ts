@@ -231,7 +231,7 @@ describe('A buyer is corrected', () => {
     );
   });
 
-  test('by two people at once: the second hears what the first has set, field by field, and who', async () => {
+  test('by two people at once: the second hears what the first has set, and who', async () => {
     const id = await wanted();
     const seen = await seenOf(id);
     expect((await office('PUT', `/orders/${id}/invoice`, { ...correction, seen })).status).toBe(200);
@@ -245,25 +245,9 @@ describe('A buyer is corrected', () => {
     );
     expect([late.status, late.body.error]).toEqual([409, 'set_up_changed_meanwhile']);
     expect(late.body).toMatchObject({ by: money.name, now: { company: 'Verbano S.r.l.' } });
-    expect(Object.keys(late.body.now)).toEqual(['company']);
     expect((await seenOf(id)).company).toBe('Verbano S.r.l.');
-    const again = { ...correction, company: 'Verbano S.p.A.', seen: { ...seen, ...correction } };
+    const again = { ...correction, company: 'Verbano S.p.A.', seen: await seenOf(id) };
     expect((await office('PUT', `/orders/${id}/invoice`, again, 15, other.as)).status).toBe(200);
-  });
-
-  test('by two people who send the whole form: each keeps what the other has corrected', async () => {
-    const id = await wanted();
-    expect((await office('PUT', `/orders/${id}/invoice`, { ...correction, seen: await seenOf(id) })).status).toBe(200);
-    const seen = await seenOf(id);
-    const other = await aColleague(portal, 'money');
-    const moved = { ...correction, city: 'Intra', seen };
-    expect((await office('PUT', `/orders/${id}/invoice`, moved, 15, other.as)).status).toBe(200);
-    const named = { ...correction, company: 'Verbano S.p.A.', seen };
-    expect((await office('PUT', `/orders/${id}/invoice`, named)).body).toEqual({ data: null });
-    expect(await seenOf(id)).toMatchObject({ city: 'Intra', company: 'Verbano S.p.A.' });
-    const late = await office('PUT', `/orders/${id}/invoice`, { ...correction, city: 'Pallanza', seen });
-    expect(late.body).toMatchObject({ error: 'set_up_changed_meanwhile', by: other.name, now: { city: 'Intra' } });
-    expect(Object.keys(late.body.now)).toEqual(['city']);
   });
 
   test('by two people once it is rejected: what the second has answered counts, until it was sent', async () => {
@@ -278,7 +262,7 @@ describe('A buyer is corrected', () => {
       error: 'set_up_changed_meanwhile',
       now: { company: 'Verbano S.r.l.' },
     });
-    expect((await second({ ...theirs, seen: { ...seen, company: 'Verbano S.r.l.' } })).status).toBe(200);
+    expect((await second({ ...theirs, seen: await seenOf(order) })).status).toBe(200);
     expect((await seenOf(order)).company).toBe('Verbano S.p.A.');
     const [after] = await db().select().from(invoices).where(eq(invoices.id, invoice.id));
     expect(after).toMatchObject({ sdiState: 'to_send', buyer: { company: 'Verbano S.p.A.' } });

@@ -6,7 +6,7 @@ import { countriesQuery } from '#features/identity/web/useCountries.ts';
 import { useSignsWord } from '#features/invoices/web/useSignsWord.ts';
 import { consoleText } from '#office/kit/text/index.ts';
 import css from '#office/kit/web/console.module.css';
-import { useClash } from '#office/kit/web/setUps/useClash.tsx';
+import { useMeanwhile } from '#office/kit/web/setUps/useMeanwhile.tsx';
 import { TypedDialog } from '#office/kit/web/TypedDialog.tsx';
 import { useApi } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
@@ -49,20 +49,15 @@ export function CorrectDialog({ row, correct, onClose, onDone }: CorrectDialogPr
     defaultValues: first,
     send: async (body) => {
       try {
-        await correct(row.order_id, { ...body, seen: { ...first, ...clash.seen } });
+        await correct(row.order_id, { ...body, seen: meanwhile.seen });
       } catch (refused) {
-        if (clash.caught(refused)) return;
+        if (meanwhile.caught(refused)) return;
         throw refused;
       }
       onDone(t('corrected', { reference }));
     },
   });
-  const clash = useClash({
-    first,
-    label: (name) => t(name === 'state' ? 'state_field' : (name as 'city')),
-    typed: (name) => form.getValues(name as Name) ?? '',
-    put: (name, value) => form.setValue(name as Name, value),
-  });
+  const meanwhile = useMeanwhile(first, form.reset);
   const isCompany = form.watch('type') === 'company';
   const field = (name: Name, label = t(name as 'city')) => ({
     label,
@@ -75,7 +70,7 @@ export function CorrectDialog({ row, correct, onClose, onDone }: CorrectDialogPr
       <form className={css.form} onSubmit={submit} noValidate>
         <p>{t('correct_text')}</p>
         <Failure error={failure} />
-        {clash.notice}
+        {meanwhile.notice}
         <RadioCards
           legend={t('type')}
           row

@@ -192,7 +192,10 @@ describe('A dated rule', () => {
     const { id: rule } = await done('POST', `/${id}/rules`, { ...newRule, card_mask: '' });
     const pattern = '^(?:TM|FI)[0-9]+$';
     await db().update(federationRules).set({ cardPattern: pattern }).where(eq(federationRules.id, rule));
-    await done('PUT', `/${id}/rules/${rule}`, { fields: { minimum_birth_year_age: '' }, seen: newRule });
+    await done('PUT', `/${id}/rules/${rule}`, {
+      fields: { minimum_birth_year_age: '' },
+      seen: { ...newRule, card_mask: '' },
+    });
     const [kept] = await db().select().from(federationRules).where(eq(federationRules.id, rule));
     expect(kept).toMatchObject({ cardPattern: pattern, minimumBirthYearAge: null });
     expect((await done('GET', `/${id}`)).rules).toMatchObject([{ special: 1, card_mask: '' }]);

@@ -113,7 +113,7 @@ describe('A policy', () => {
     const { id, raceId } = await anAskedPolicy();
     const { as, cart } = await accepting(raceId, [id]);
     expect((await order(portal, as, { cart_id: cart })).status).toBe(201);
-    const wanted = { fields: { description_it: '<p>Altro.</p>' }, seen: newPolicy };
+    const wanted = { fields: { description_it: '<p>Altro.</p>' }, seen: { ...newPolicy, button_it: 'Leggi' } };
     await done('PUT', `/${id}`, { fields: { button_it: 'Leggi' }, seen: newPolicy });
     expect(await done('PUT', `/${id}`, wanted)).toEqual({ red: 0, moved: 0 });
     expect(await policyOf(id)).toMatchObject({ version: 2 });
@@ -126,7 +126,10 @@ describe('A policy', () => {
     await done('PUT', `/${id}`, { fields: { name_it: 'Regolamento 2027' }, seen: newPolicy });
     expect(await policyOf(id)).toMatchObject({ version: 1, versions: [{ name: 'Regolamento 2027' }] });
     await accepting(raceId, [id]);
-    await done('PUT', `/${id}`, { fields: { button_it: 'Leggi', is_required: 0 }, seen: newPolicy });
+    await done('PUT', `/${id}`, {
+      fields: { button_it: 'Leggi', is_required: 0 },
+      seen: { ...newPolicy, name_it: 'Regolamento 2027' },
+    });
     expect(await policyOf(id)).toMatchObject({ version: 1, is_required: 0, versions: [{ version: 1 }] });
   });
 
@@ -206,7 +209,10 @@ describe('A policy', () => {
     const { id } = await done('POST', '', { ...newPolicy, description_it: typed });
     const stored = (await policyOf(id)).description_it as string;
     expect(stored).toBe(shown);
-    await done('PUT', `/${id}`, { fields: { description_en: `${shown}<style>p{}</style>` }, seen: newPolicy });
+    await done('PUT', `/${id}`, {
+      fields: { description_en: `${shown}<style>p{}</style>` },
+      seen: { ...newPolicy, description_it: shown },
+    });
     const { description_en, description_it, versions } = await policyOf(id);
     expect({ description_en, description_it, text: versions[0].text }).toEqual({
       description_en: shown,
