@@ -49,7 +49,7 @@ describe('The rooms', () => {
     ${`${feature}/rules/states.ts`}     | ${'src/art/poster.ts'}                      | ${false} | ${'nor do rules'}
     ${`${feature}/rules/states.ts`}     | ${'src/features/cart/rules/total.ts'}       | ${true}  | ${'rules may use rules of a feature before'}
     ${`${feature}/rules/states.ts`}     | ${'zod'}                                    | ${false} | ${'rules decide, they do not read'}
-    ${`${feature}/rules/states.ts`}     | ${`${feature}/contract.ts`}                 | ${false} | ${'the contract stands on the rules'}
+    ${`${feature}/rules/states.ts`}     | ${`${feature}/contract.ts`}                 | ${true}  | ${'its types; who calls it is found elsewhere'}
     ${`${feature}/contract.ts`}         | ${'src/features/shop/contract.ts'}          | ${true}  | ${'a contract may use contracts of a feature before'}
     ${`${feature}/contract.ts`}         | ${`${feature}/server/tables.ts`}            | ${false} | ${'browsers read contracts'}
     ${`${feature}/text/index.ts`}       | ${'src/features/cart/text/index.ts'}        | ${false} | ${'a text is its two files'}
