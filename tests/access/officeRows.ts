@@ -41,7 +41,7 @@ const readsSetUps: readonly Role[] = ['super-admin', 'organiser', 'money', 'medi
 const nobody = '00000000-0000-4000-8000-000000000000';
 const settingKeys = (provider: keyof typeof newKeys): OfficeRow => ({
   roles: ['super-admin'],
-  missing: 'provider_account_not_found',
+  missing: 'item_not_found',
   ask: (id) => ({ params: { id }, body: newKeys[provider] }),
 });
 const inCircuit = (circuit: number): Asking => ({ params: { id: circuit } });
@@ -94,7 +94,7 @@ export const officeRows: Readonly<Record<string, OfficeRow>> = {
   },
   changeRoles: {
     roles: ['super-admin', 'organiser'],
-    missing: 'person_not_found',
+    missing: 'item_not_found',
     ask: (id) => ({ params: { id, person: nobody }, body: { roles: [], seen: [] } }),
   },
   getOfficeAccounts: { roles: ['super-admin', 'organiser'], ask: inCircuit },
@@ -106,12 +106,12 @@ export const officeRows: Readonly<Record<string, OfficeRow>> = {
   },
   suspendAccount: {
     roles: ['super-admin', 'organiser'],
-    missing: 'account_not_found',
+    missing: 'item_not_found',
     ask: (id) => ({ params: { id, account: nobody }, body: { reason: 'False data.' } }),
   },
   reinstateAccount: {
     roles: ['super-admin', 'organiser'],
-    missing: 'account_not_found',
+    missing: 'item_not_found',
     ask: (id) => ({ params: { id, account: nobody }, body: { reason: 'Cleared up.' } }),
   },
   getOfficePrivacyRequests: { roles: ['super-admin', 'organiser'], ask: inCircuit },
@@ -212,7 +212,7 @@ export const officeRows: Readonly<Record<string, OfficeRow>> = {
   stopMessage: {
     roles: ['organiser'],
     byRace: true,
-    missing: 'message_not_found',
+    missing: 'item_not_found',
     ask: (id) => ({ params: { id, message: nobody } }),
   },
   getRegistrationsFile: { roles: ['organiser', 'money', 'medical'], byRace: true, ask: inCircuit },
@@ -433,7 +433,7 @@ export const officeRows: Readonly<Record<string, OfficeRow>> = {
   addShipping: { roles: ['super-admin'], ask: (id) => ({ params: { id }, body: newShipping }) },
   changeShipping: {
     roles: ['super-admin'],
-    missing: 'shipping_not_found',
+    missing: 'item_not_found',
     ask: (id) => ({ params: { id, shipping: 99 }, body: { fields: {}, seen: {} } }),
   },
 
@@ -456,12 +456,12 @@ export const officeRows: Readonly<Record<string, OfficeRow>> = {
   setSatispayAccount: settingKeys('satispay'),
   tryProviderAccount: {
     roles: ['super-admin'],
-    missing: 'provider_account_not_found',
+    missing: 'item_not_found',
     ask: (id) => ({ params: { id, provider: 'stripe' } }),
   },
   removeProviderAccount: {
     roles: ['super-admin'],
-    missing: 'provider_account_not_found',
+    missing: 'item_not_found',
     ask: (id) => ({ params: { id, provider: 'stripe' } }),
   },
   getSeasonSetUp: { roles: readsSetUps, byRace: true, ask: inCircuit },
@@ -513,7 +513,7 @@ export const officeRows: Readonly<Record<string, OfficeRow>> = {
   ...ofList('Question', newQuestion, ofARace),
   ...ofList('Fraction', newFraction, ofARace),
   ...ofList('Service', newService, ofARace),
-  ...ofList('PackageService', newService, { roles: setsUp, missing: 'package_not_found', of: { package: 1 } }),
+  ...ofList('PackageService', newService, { roles: setsUp, missing: 'item_not_found', of: { package: 1 } }),
   getOfficePolicies: { roles: readsSetUps, ask: inCircuit },
   getOfficeKinds: { roles: readsSetUps, ask: inCircuit },
   ...ofList('CertificateType', newCertificateType, { roles: setsUp, missing: 'item_not_found' }),
@@ -623,47 +623,47 @@ export const officeRows: Readonly<Record<string, OfficeRow>> = {
   },
   getPackageSetUp: {
     roles: readsSetUps,
-    missing: 'package_not_found',
+    missing: 'item_not_found',
     ask: (id) => ({ params: { id, package: 1 } }),
   },
   changeOfficePackage: {
     roles: setsUp,
-    missing: 'package_not_found',
+    missing: 'item_not_found',
     ask: (id) => ({ params: { id, package: 1 }, body: { fields: {}, seen: {} } }),
   },
   addOfficePackageType: {
     roles: setsUp,
-    missing: 'package_not_found',
+    missing: 'item_not_found',
     ask: (id) => ({ params: { id, package: 1 }, body: newType }),
   },
   changeOfficePackageType: {
     roles: setsUp,
-    missing: 'package_not_found',
+    missing: 'item_not_found',
     ask: (id) => ({ params: { id, package: 1, type: 1 }, body: { fields: {}, seen: {} } }),
   },
   deleteOfficePackageType: {
     roles: setsUp,
-    missing: 'package_not_found',
+    missing: 'item_not_found',
     ask: (id) => ({ params: { id, package: 1, type: 1 } }),
   },
   publishOfficePackage: {
     roles: setsUp,
-    missing: 'package_not_found',
+    missing: 'item_not_found',
     ask: (id) => ({ params: { id, package: 1 } }),
   },
   withdrawOfficePackage: {
     roles: setsUp,
-    missing: 'package_not_found',
+    missing: 'item_not_found',
     ask: (id) => ({ params: { id, package: 1 } }),
   },
   archiveOfficePackage: {
     roles: setsUp,
-    missing: 'package_not_found',
+    missing: 'item_not_found',
     ask: (id) => ({ params: { id, package: 1 } }),
   },
   deleteOfficePackage: {
     roles: setsUp,
-    missing: 'package_not_found',
+    missing: 'item_not_found',
     ask: (id) => ({ params: { id, package: 1 } }),
   },
   getOfficeProducts: { roles: readsSetUps, ask: inCircuit },
@@ -703,37 +703,37 @@ export const officeRows: Readonly<Record<string, OfficeRow>> = {
   },
   changeOfficeCoupon: {
     roles: setsUp,
-    missing: 'coupon_not_found',
+    missing: 'item_not_found',
     ask: (id) => ({ params: { id, coupon: nobody }, body: { fields: {}, seen: {} } }),
   },
   activateOfficeCoupon: {
     roles: setsUp,
-    missing: 'coupon_not_found',
+    missing: 'item_not_found',
     ask: (id) => ({ params: { id, coupon: nobody } }),
   },
   stopOfficeCoupon: {
     roles: setsUp,
-    missing: 'coupon_not_found',
+    missing: 'item_not_found',
     ask: (id) => ({ params: { id, coupon: nobody } }),
   },
   switchOfficeCoupons: {
     roles: setsUp,
-    missing: 'coupon_not_found',
+    missing: 'item_not_found',
     ask: (id) => ({ params: { id }, body: { coupons: [nobody], active: 0 } }),
   },
   deleteOfficeCoupon: {
     roles: setsUp,
-    missing: 'coupon_not_found',
+    missing: 'item_not_found',
     ask: (id) => ({ params: { id, coupon: nobody } }),
   },
   noteWithdrawnGoods: {
     roles: ['organiser', 'money'],
-    missing: 'withdrawal_not_found',
+    missing: 'item_not_found',
     ask: (id) => ({ params: { id, withdrawal: nobody }, body: { back: 1, restock: 0 } }),
   },
   refundWithdrawal: {
     roles: ['money'],
-    missing: 'withdrawal_not_found',
+    missing: 'item_not_found',
     ask: (id) => ({ params: { id, withdrawal: nobody }, body: { by_bank: 0, note: 'As the law says.' } }),
   },
   getCircuitWithdrawals: { roles: ['organiser', 'money'], ask: inCircuit },

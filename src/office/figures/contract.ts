@@ -121,7 +121,7 @@ export const getFigures = {
   roles,
   byRace: true,
   schema: { params: circuit, querystring: FiguresQuery, response: { 200: z.object({ data: Figures }) } },
-  refusals: ['season_not_found', 'stage_not_found', 'race_not_found'],
+  refusals: ['item_not_found', 'stage_not_found', 'race_not_found'],
 } as const satisfies Call;
 
 /** The tables that are downloaded. */
@@ -144,5 +144,5 @@ export const getFiguresFile = {
     }),
     response: { 200: z.any().meta({ description: 'CSV or XLSX' }) },
   },
-  refusals: ['reauth_required', 'season_not_found', 'stage_not_found', 'race_not_found'],
+  refusals: ['reauth_required', 'item_not_found', 'stage_not_found', 'race_not_found'],
 } as const satisfies Call;

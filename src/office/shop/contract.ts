@@ -311,7 +311,7 @@ export const changeOfficeCoupon = {
     }),
     response: done,
   },
-  refusals: ['coupon_not_found', 'choice_not_there', 'set_up_changed_meanwhile', 'set_up_faults'],
+  refusals: ['item_not_found', 'choice_not_there', 'set_up_changed_meanwhile', 'set_up_faults'],
 } as const satisfies Call;
 
 export const activateOfficeCoupon = {
@@ -325,7 +325,7 @@ export const activateOfficeCoupon = {
     params: ofCoupon,
     response: done,
   },
-  refusals: ['coupon_not_found', 'set_up_faults'],
+  refusals: ['item_not_found', 'set_up_faults'],
 } as const satisfies Call;
 
 export const stopOfficeCoupon = {
@@ -336,7 +336,7 @@ export const stopOfficeCoupon = {
   access: 'staff',
   roles: setsUp,
   schema: { params: ofCoupon, response: done },
-  refusals: ['coupon_not_found'],
+  refusals: ['item_not_found'],
 } as const satisfies Call;
 
 /** So many codes are switched at once: as many as are made at once. */
@@ -365,7 +365,7 @@ export const switchOfficeCoupons = {
       }),
     },
   },
-  refusals: ['coupon_not_found'],
+  refusals: ['item_not_found'],
 } as const satisfies Call;
 
 export const deleteOfficeCoupon = {
@@ -376,5 +376,5 @@ export const deleteOfficeCoupon = {
   access: 'staff',
   roles: setsUp,
   schema: { params: ofCoupon, response: done },
-  refusals: ['coupon_not_found', 'in_use'],
+  refusals: ['item_not_found', 'in_use'],
 } as const satisfies Call;

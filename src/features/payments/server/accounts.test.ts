@@ -230,7 +230,7 @@ describe('Satispay by its activation code alone', { timeout: 90_000 }, () => {
 
   test('an account that was not seen as it is refuses before the code is used', async () => {
     const code = aCode();
-    expect((await set('satispay', { activation_code: code }, 1)).body.error).toBe('provider_account_not_found');
+    expect((await set('satispay', { activation_code: code }, 1)).body.error).toBe('item_not_found');
     const body = { activation_code: code, same_account: 0, since: '2026-01-01T00:00:00.000Z' };
     const stale = await the.portal.ask('PUT', `${url}/satispay`, { as: admin.as, body });
     expect(stale.body.error).toBe('provider_account_changed');
@@ -343,7 +343,7 @@ describe('Accounts of circuits', () => {
     expect((await tab(null)).status).toBe(200);
     expect((await tab(null)).body.error).toBe('provider_account_changed');
     const renewed = await set('paypal', await keysOf('paypal', 'none'), 1);
-    expect(renewed.body.error).toBe('provider_account_not_found');
+    expect(renewed.body.error).toBe('item_not_found');
   });
 
   test('keys that were revoked are found in the night, and are a fault of the set-up until they are good', async () => {

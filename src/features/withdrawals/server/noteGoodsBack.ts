@@ -19,5 +19,5 @@ export async function noteGoodsBack(tx: Tx, { circuitId, id, at, restocked }: Go
     .set({ goodsBackAt: at, restocked })
     .where(and(eq(withdrawals.id, id), eq(withdrawals.circuitId, circuitId)))
     .returning({ id: withdrawals.id });
-  if (noted.length === 0) refuse('withdrawal_not_found');
+  if (noted.length === 0) refuse('item_not_found');
 }

@@ -148,5 +148,5 @@ export const stopMessage = {
     params: circuit.extend({ message: PersonalId }),
     response: { 200: z.object({ data: MessageView }) },
   },
-  refusals: ['message_not_found', 'message_sent'],
+  refusals: ['item_not_found', 'message_sent'],
 } as const satisfies Call;

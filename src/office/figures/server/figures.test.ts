@@ -212,7 +212,7 @@ describe('The figures of a season', () => {
   test('are of a season, a stage and a race of the circuit only', async () => {
     expect((await ask('?race=999999')).body.error).toBe('race_not_found');
     expect((await ask('?stage=999999')).body.error).toBe('stage_not_found');
-    expect((await ask('?season=999')).body.error).toBe('season_not_found');
+    expect((await ask('?season=999')).body.error).toBe('item_not_found');
   });
 
   test('each table is a file in the reader’s language, as CSV and as XLSX, and who downloads it is noted', async () => {

@@ -111,7 +111,7 @@ export interface FiguresAsked {
 async function seasonsFor(on: DbOrTx, circuitId: number, wanted: number | undefined) {
   const { current, seasons } = await seasonsOf(on, circuitId);
   const season = seasons.find(({ id }) => id === (wanted ?? current));
-  if (!season) return refuse('season_not_found');
+  if (!season) return refuse('item_not_found');
   const last = seasons.find(({ id }) => id < season.id) ?? null;
   const all = seasons.toSorted((one, other) => Number(other.id === current) - Number(one.id === current));
   return { all, season, last };
@@ -231,7 +231,7 @@ function comparing(
 /**
  * The figures of a season of a circuit, of one of its stages or races where that is asked for; money is the circuit's.
  *
- * Refuses with `season_not_found`, `stage_not_found` and `race_not_found`: what is not of the circuit, or out of reach.
+ * Refuses with `item_not_found`, `stage_not_found` and `race_not_found`: what is not of the circuit, or out of reach.
  *
  * Source: decision 204.
  */

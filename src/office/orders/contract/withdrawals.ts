@@ -23,7 +23,7 @@ export const noteWithdrawnGoods = {
     body: WithdrawnGoodsBody,
     response: { 200: z.object({ data: z.null() }) },
   },
-  refusals: ['withdrawal_not_found', 'goods_sold_again'],
+  refusals: ['item_not_found', 'goods_sold_again'],
 } as const satisfies Call;
 
 export const WithdrawalRefundBody = z.object({
@@ -45,5 +45,5 @@ export const refundWithdrawal = {
     body: WithdrawalRefundBody,
     response: { 200: z.object({ data: z.object({ amount: Money, refund_id: PersonalId.nullable() }) }) },
   },
-  refusals: ['withdrawal_not_found', 'withdrawal_refunded', 'order_not_paid', 'refund_too_high', 'reauth_required'],
+  refusals: ['item_not_found', 'withdrawal_refunded', 'order_not_paid', 'refund_too_high', 'reauth_required'],
 } as const satisfies Call;

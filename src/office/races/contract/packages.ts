@@ -79,7 +79,7 @@ export const getPackageSetUp = {
   access: 'staff',
   roles: reads,
   schema: { params: ofPackage, response: { 200: z.object({ data: PackageSetUpView }) } },
-  refusals: ['package_not_found'],
+  refusals: ['item_not_found'],
 } as const satisfies Call;
 
 export const createOfficePackage = {
@@ -105,13 +105,7 @@ export const changeOfficePackage = {
     body: z.object({ fields: PackageFields.partial(), seen: seenOf(PackageFields) }),
     response: done,
   },
-  refusals: [
-    'package_not_found',
-    'race_archived',
-    'set_up_stays_faultless',
-    'race_not_found',
-    'set_up_changed_meanwhile',
-  ],
+  refusals: ['item_not_found', 'race_archived', 'set_up_stays_faultless', 'race_not_found', 'set_up_changed_meanwhile'],
 } as const satisfies Call;
 
 export const addOfficePackageType = {
@@ -122,7 +116,7 @@ export const addOfficePackageType = {
   access: 'staff',
   roles: setsUp,
   schema: { params: ofPackage, body: TypeFields, response: made },
-  refusals: ['package_not_found', 'race_archived', 'set_up_stays_faultless', 'choice_not_there'],
+  refusals: ['item_not_found', 'race_archived', 'set_up_stays_faultless', 'choice_not_there'],
 } as const satisfies Call;
 
 export const changeOfficePackageType = {
@@ -141,8 +135,7 @@ export const changeOfficePackageType = {
     response: saved,
   },
   refusals: [
-    'package_not_found',
-    'type_not_found',
+    'item_not_found',
     'race_archived',
     'set_up_stays_faultless',
     'choice_not_there',
@@ -158,7 +151,7 @@ export const deleteOfficePackageType = {
   access: 'staff',
   roles: setsUp,
   schema: { params: ofType, response: done },
-  refusals: ['package_not_found', 'type_not_found', 'race_archived', 'set_up_stays_faultless', 'in_use'],
+  refusals: ['item_not_found', 'race_archived', 'set_up_stays_faultless', 'in_use'],
 } as const satisfies Call;
 
 export const publishOfficePackage = {
@@ -169,7 +162,7 @@ export const publishOfficePackage = {
   access: 'staff',
   roles: setsUp,
   schema: { params: ofPackage, response: done },
-  refusals: ['package_not_found', 'race_archived', 'set_up_faults'],
+  refusals: ['item_not_found', 'race_archived', 'set_up_faults'],
 } as const satisfies Call;
 
 export const withdrawOfficePackage = {
@@ -180,7 +173,7 @@ export const withdrawOfficePackage = {
   access: 'staff',
   roles: setsUp,
   schema: { params: ofPackage, response: done },
-  refusals: ['package_not_found', 'race_archived', 'places_taken'],
+  refusals: ['item_not_found', 'race_archived', 'places_taken'],
 } as const satisfies Call;
 
 export const archiveOfficePackage = {
@@ -191,7 +184,7 @@ export const archiveOfficePackage = {
   access: 'staff',
   roles: setsUp,
   schema: { params: ofPackage, response: done },
-  refusals: ['package_not_found', 'race_not_over'],
+  refusals: ['item_not_found', 'race_not_over'],
 } as const satisfies Call;
 
 export const deleteOfficePackage = {
@@ -202,7 +195,7 @@ export const deleteOfficePackage = {
   access: 'staff',
   roles: setsUp,
   schema: { params: ofPackage, response: done },
-  refusals: ['package_not_found', 'race_published', 'in_use'],
+  refusals: ['item_not_found', 'race_published', 'in_use'],
 } as const satisfies Call;
 
 export const packageServiceCalls = listCalls({
@@ -216,5 +209,5 @@ export const packageServiceCalls = listCalls({
     change: 'Changes which product a service of a package is, and whether it is in the cart at once',
     remove: 'Takes a service from a package; what was sold of it stays',
   },
-  refusals: ['package_not_found', 'race_archived', 'set_up_stays_faultless', 'choice_not_there'],
+  refusals: ['item_not_found', 'race_archived', 'set_up_stays_faultless', 'choice_not_there'],
 });

@@ -230,7 +230,7 @@ export const createOfficeRace = {
   access: 'staff',
   roles: setsUp,
   schema: { params: circuit, body: NewRace, response: made },
-  refusals: ['stage_not_found', 'season_not_found'],
+  refusals: ['stage_not_found', 'item_not_found'],
 } as const satisfies Call;
 
 export const CopyRaceBody = z.object({ stage_id: CatalogueId, starts_at: ClockTime });
@@ -308,7 +308,7 @@ export const changeOfficeType = {
   },
   refusals: [
     'race_not_found',
-    'type_not_found',
+    'item_not_found',
     'race_archived',
     'set_up_stays_faultless',
     'choice_not_there',
@@ -325,7 +325,7 @@ export const deleteOfficeType = {
   roles: setsUp,
   byRace: true,
   schema: { params: ofType, response: done },
-  refusals: ['race_not_found', 'type_not_found', 'race_archived', 'set_up_stays_faultless', 'in_use'],
+  refusals: ['race_not_found', 'item_not_found', 'race_archived', 'set_up_stays_faultless', 'in_use'],
 } as const satisfies Call;
 
 export const publishOfficeRace = {
@@ -401,7 +401,7 @@ export const createOfficeStage = {
   access: 'staff',
   roles: setsUp,
   schema: { params: circuit.extend({ season: CatalogueId }), body: StageFields, response: made },
-  refusals: ['season_not_found'],
+  refusals: ['item_not_found'],
 } as const satisfies Call;
 
 export const changeOfficeStage = {
@@ -475,7 +475,7 @@ export const tryOfficeCopy = {
     body: z.object({ what: z.enum(copiedKinds), ids: z.array(CatalogueId).min(1).max(100, 'too_long') }),
     response: { 200: z.object({ data: CopiedCounts }) },
   },
-  refusals: ['race_not_found', 'stage_not_found', 'season_not_found'],
+  refusals: ['race_not_found', 'stage_not_found', 'item_not_found'],
 } as const satisfies Call;
 
 export const CopyStageBody = z.object({ season: CatalogueId, starts_on: DayIn('date_not_valid') });
@@ -492,7 +492,7 @@ export const copyOfficeStage = {
     body: CopyStageBody,
     response: { 201: z.object({ data: z.object({ id: z.int(), copied: Copied }) }) },
   },
-  refusals: ['stage_not_found', 'season_not_found'],
+  refusals: ['stage_not_found', 'item_not_found'],
 } as const satisfies Call;
 
 export const createOfficeSeason = {
@@ -516,7 +516,7 @@ export const createOfficeSeason = {
       }),
     },
   },
-  refusals: ['season_not_found'],
+  refusals: ['item_not_found'],
 } as const satisfies Call;
 
 export const showOfficeSeason = {
@@ -527,5 +527,5 @@ export const showOfficeSeason = {
   access: 'staff',
   roles: setsUp,
   schema: { params: circuit.extend({ season: CatalogueId }), response: done },
-  refusals: ['season_not_found'],
+  refusals: ['item_not_found'],
 } as const satisfies Call;

@@ -120,7 +120,7 @@ export function createSetUpChanges(context: Context) {
   };
 
   const typeOf = ({ setUp }: FoundSetUp, typeId: number): SetType =>
-    setUp.types.find(({ id }) => id === typeId) ?? refuse('type_not_found');
+    setUp.types.find(({ id }) => id === typeId) ?? refuse('item_not_found');
 
   return {
     /** Makes a race as a draft; answers its id. */

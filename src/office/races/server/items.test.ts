@@ -245,10 +245,10 @@ describe('The services of a race', () => {
     await done('POST', `${one.race.id}/services`, { ...newService, product_id: pasta.id });
     expect(await refused('DELETE', `${one.race.id}/services/${item}`)).toBe('item_not_found');
     expect(await refused('POST', `../packages/999999/services`, { ...newService, product_id: pasta.id })).toBe(
-      'package_not_found',
+      'item_not_found',
     );
     await packages('DELETE', `/${id}`);
-    expect(await refused('GET', `../packages/${id}`)).toBe('package_not_found');
+    expect(await refused('GET', `../packages/${id}`)).toBe('item_not_found');
   });
 
   test('come along when the race is copied, as its questions and its legs do, and go with a draft', async () => {

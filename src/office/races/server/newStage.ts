@@ -8,7 +8,7 @@ import type { StageFieldsIn } from '../contract/races.ts';
 /** Refuses a season that this circuit does not have. */
 export async function requireSeason(on: DbOrTx, circuitId: number, seasonId: number): Promise<void> {
   const { seasons } = await seasonsOf(on, circuitId);
-  if (!seasons.some(({ id }) => id === seasonId)) refuse('season_not_found');
+  if (!seasons.some(({ id }) => id === seasonId)) refuse('item_not_found');
 }
 
 /** Makes a stage of a season, with its audit entry; answers its id. */

@@ -73,7 +73,7 @@ export function createPackageChanges(context: Context) {
     await lockPackage(tx, acting.packageId);
     const read = () => readPackageSetUp(tx, { circuitId, packageId: acting.packageId }, { environment, now: clock() });
     const found = await read();
-    if (!found) return refuse('package_not_found');
+    if (!found) return refuse('item_not_found');
     if (found.state === 'archived') refuse('race_archived');
     const done = await change(tx, found);
     const now = found.state === 'published' ? await read() : null;
@@ -89,7 +89,7 @@ export function createPackageChanges(context: Context) {
   }
 
   const typeOf = ({ setUp }: FoundPackage, typeId: number) =>
-    setUp.types.find(({ id }) => id === typeId) ?? refuse('type_not_found');
+    setUp.types.find(({ id }) => id === typeId) ?? refuse('item_not_found');
 
   return {
     services: serviceChanges<ActingOn, FoundPackage>({ context, about, changing }, ({ packageId }) => ({

@@ -113,7 +113,7 @@ export async function readPackageView(
 ): Promise<PackageSetUpView> {
   const now = clock();
   const found =
-    (await readPackageSetUp(db, { circuitId, packageId }, { environment, now })) ?? refuse('package_not_found');
+    (await readPackageSetUp(db, { circuitId, packageId }, { environment, now })) ?? refuse('item_not_found');
   const { setUp, state } = found;
   const checks = await toldOnPage(db, { circuitId, now }, { state, findings: judged(found, now) });
   const [used, choices, targets, sold] = await Promise.all([

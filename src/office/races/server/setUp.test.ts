@@ -133,7 +133,7 @@ describe('A new race', () => {
     const own = { ...newRace, name: 'Notturna di Pavia', stage_id: null };
     expect(await refused('POST', '/races', own)).toEqual({ season: ['required'], place: ['required'] });
     expect(await refused('POST', '/races', { ...own, season: 20 })).toEqual({ place: ['required'] });
-    expect(await refused('POST', '/races', { ...own, season: 99, place: 'Pavia' })).toBe('season_not_found');
+    expect(await refused('POST', '/races', { ...own, season: 99, place: 'Pavia' })).toBe('item_not_found');
     const { id } = await done('POST', '/races', { ...own, season: 20, place: 'Pavia' });
     const { stages } = await done('GET', '?season=20');
     const stage = stages.find(({ name }: { name: string }) => name === 'Pavia');
@@ -508,7 +508,7 @@ describe('Ways to register', () => {
       `Quota cambiata: ${newType.name_it}`,
       `Quota aggiunta: ${newType.name_it}`,
     ]);
-    expect(await refused('DELETE', `/races/${race.id}/types/${id}`)).toBe('type_not_found');
+    expect(await refused('DELETE', `/races/${race.id}/types/${id}`)).toBe('item_not_found');
   });
 
   test('carts keep the price that they were filled at', async () => {
@@ -597,7 +597,7 @@ describe('Ways to register', () => {
       1,
     );
     const { race: other } = await aRace(db(), 15);
-    expect(await refused('DELETE', `/races/${other.id}/types/${type.id}`)).toBe('type_not_found');
+    expect(await refused('DELETE', `/races/${other.id}/types/${type.id}`)).toBe('item_not_found');
   });
 });
 
@@ -649,7 +649,7 @@ describe('Copies', () => {
     expect(season.stages[0].fields.starts_on.slice(0, 4)).toBe('2027');
     expect(weekday(season.stages[0].fields.starts_on)).toBe(weekday(before.stages[0].fields.starts_on));
     expect((await portal.ask('GET', '/v3.0/circuits/15')).body.data.season.id).toBe(before.season);
-    expect(await refused('POST', '/seasons/999/show')).toBe('season_not_found');
+    expect(await refused('POST', '/seasons/999/show')).toBe('item_not_found');
     await done('POST', `/seasons/${id}/show`);
     expect((await portal.ask('GET', '/v3.0/circuits/15')).body.data.season).toMatchObject({ id, name: '2027' });
     await done('POST', `/seasons/${before.season}/show`);
@@ -691,7 +691,7 @@ describe('Copies of a stage', () => {
     expect(await preview('race', [first, second])).toEqual({ ...told, stages: 0 });
     expect(await refused('POST', '/copy-preview', { what: 'stage', ids: [999_999] })).toBe('stage_not_found');
     expect(await refused('POST', '/copy-preview', { what: 'race', ids: [first, 999_999] })).toBe('race_not_found');
-    expect(await refused('POST', '/copy-preview', { what: 'season', ids: [999_999] })).toBe('season_not_found');
+    expect(await refused('POST', '/copy-preview', { what: 'season', ids: [999_999] })).toBe('item_not_found');
     const { status, body } = await copy(id, { season, starts_on: '2028-03-25' });
     expect(status).toBe(201);
     const { id: made, copied } = body.data;
@@ -790,7 +790,7 @@ describe('Copies of a stage', () => {
     const { season, id } = await aStage();
     const to = { season, starts_on: '2028-03-25' };
     expect((await copy(800, to)).body.error).toBe('stage_not_found');
-    expect((await copy(id, { ...to, season: 999 })).body.error).toBe('season_not_found');
+    expect((await copy(id, { ...to, season: 999 })).body.error).toBe('item_not_found');
     expect((await copy(id, { ...to, starts_on: '2028-02-31' })).body.errors).toEqual({ starts_on: ['date_not_valid'] });
     const only8 = await aColleague(portal, 'organiser', 8);
     expect((await office('POST', `/stages/${id}/copy`, to, only8.as, 8)).body.error).toBe('stage_not_found');
@@ -954,7 +954,7 @@ describe('Stages', () => {
     });
     expect(await refused('PUT', ...stageSet(800, {}, {}))).toBe('stage_not_found');
     const only8 = await aColleague(portal, 'organiser', 8);
-    expect((await office('POST', '/seasons/999/stages', newStage, only8.as, 8)).body.error).toBe('season_not_found');
+    expect((await office('POST', '/seasons/999/stages', newStage, only8.as, 8)).body.error).toBe('item_not_found');
     const audited = await db().$count(
       auditEntries,
       and(eq(auditEntries.subjectType, 'stage'), eq(auditEntries.subjectId, String(id))),
@@ -1029,7 +1029,7 @@ describe('A package', () => {
     expect(struck.text).toContain('10,00');
     await done('POST', `/packages/${id}/withdraw`);
     await done('DELETE', `/packages/${id}`);
-    expect(await refused('GET', `/packages/${id}`)).toBe('package_not_found');
+    expect(await refused('GET', `/packages/${id}`)).toBe('item_not_found');
   });
 
   test('is told which races can still be sold, and which are over, cancelled or put away', async () => {

@@ -123,7 +123,7 @@ const setting = {
   refusals: [
     'reauth_required',
     'provider_keys_refused',
-    'provider_account_not_found',
+    'item_not_found',
     'provider_account_changed',
     'payment_provider_unavailable',
   ],
@@ -170,7 +170,7 @@ export const tryProviderAccount = {
   access: 'staff',
   roles,
   schema: { params: ofProvider, response: { 200: z.object({ data: z.object({ refusal: z.string().nullable() }) }) } },
-  refusals: ['provider_account_not_found', 'payment_provider_unavailable'],
+  refusals: ['item_not_found', 'payment_provider_unavailable'],
 } as const satisfies Call;
 
 export const removeProviderAccount = {
@@ -182,5 +182,5 @@ export const removeProviderAccount = {
   access: 'staff',
   roles,
   schema: { params: ofProvider, response: done },
-  refusals: ['reauth_required', 'provider_account_not_found'],
+  refusals: ['reauth_required', 'item_not_found'],
 } as const satisfies Call;

@@ -302,7 +302,7 @@ export const changeShipping = {
     body: z.object({ fields: ShippingFields.partial(), seen: seenOf(ShippingFields) }),
     response: done,
   },
-  refusals: ['shipping_not_found', 'race_not_found', 'set_up_changed_meanwhile'],
+  refusals: ['item_not_found', 'race_not_found', 'set_up_changed_meanwhile'],
 } as const satisfies Call;
 
 /** A bank account as it is typed: spaces do not count. */

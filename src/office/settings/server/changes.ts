@@ -154,7 +154,7 @@ export function createCircuitChanges(context: Context) {
     ): Promise<void> =>
       changing(acting, async (tx) => {
         const { circuitId } = acting.office;
-        const found = (await shippingOf(tx, circuitId, id)) ?? refuse('shipping_not_found');
+        const found = (await shippingOf(tx, circuitId, id)) ?? refuse('item_not_found');
         const { id: _, active, ...rest } = shippingFields(found);
         const now: ShippingFields = { ...rest, active: active === 1 };
         const asked = { seen, wanted: fields, item: id };

@@ -39,7 +39,7 @@ const current = (account: ProviderAccount | undefined) => (account?.endedAt === 
 /** Who gives keys has seen which ones they replace, and renewed keys need some. */
 function requireAsSeen(account: ProviderAccount | undefined, { sameAccount, since }: Seen): void {
   if ((account?.setAt.toISOString() ?? null) !== since) refuse('provider_account_changed');
-  if (sameAccount && !account) refuse('provider_account_not_found');
+  if (sameAccount && !account) refuse('item_not_found');
 }
 
 /**
@@ -88,7 +88,7 @@ const hindrances: Readonly<Partial<Record<ErrorCode, RefusalFacts<'activation_in
   payment_provider_unavailable: 'unavailable',
   provider_keys_refused: 'refused',
   provider_account_changed: 'changed',
-  provider_account_not_found: 'changed',
+  item_not_found: 'changed',
 };
 
 /** For whoever must have a new code. */
@@ -217,7 +217,7 @@ export function createProviderAccounts(context: Context) {
     },
 
     async try({ office, lang }: Pick<Acting, 'office' | 'lang'>, provider: Provider): Promise<string | null> {
-      const account = (await ownAccount(office.circuitId, provider)) ?? refuse('provider_account_not_found');
+      const account = (await ownAccount(office.circuitId, provider)) ?? refuse('item_not_found');
       const said = await tryAccount(context, account);
       return said && refusalInWords(provider, said, lang);
     },
@@ -225,8 +225,7 @@ export function createProviderAccounts(context: Context) {
     async remove(acting: Acting, provider: Provider): Promise<void> {
       const { office } = acting;
       await changing(acting, async (tx) => {
-        const { id, ending } =
-          (await lockAccount(tx, office.circuitId, provider)) ?? refuse('provider_account_not_found');
+        const { id, ending } = (await lockAccount(tx, office.circuitId, provider)) ?? refuse('item_not_found');
         await endAccount(tx, id, clock());
         return { provider, before: ending, ending, what: 'removed' };
       });

@@ -40,7 +40,7 @@ export function createCouponChanges({ db, clock }: Context) {
         if (countsAnew) await holdUses(tx, {});
         await lockCoupon(tx, acting.couponId);
         const found = await readCoupon(tx, acting.office.circuitId, acting.couponId);
-        await change(tx, found ?? refuse('coupon_not_found'));
+        await change(tx, found ?? refuse('item_not_found'));
       }),
     );
 
@@ -119,7 +119,7 @@ export function createCouponChanges({ db, clock }: Context) {
           const wanted = [...new Set(ids)];
           await lockCoupons(tx, wanted);
           const found = await readCouponsOf(tx, acting.office.circuitId, wanted);
-          if (found.length < wanted.length) refuse('coupon_not_found');
+          if (found.length < wanted.length) refuse('item_not_found');
           const switched = found.filter((one) => one.active !== active).map(({ id }) => id);
           if (switched.length > 0) await setCouponsActive(tx, switched, active);
           const entry = {

@@ -405,7 +405,7 @@ describe('A promo code', () => {
     const ids = plain.map(({ id }) => id);
     const elsewhere = await aCoupon(db(), { circuitId: 8, active: false });
     const withAnother = { coupons: [...ids, elsewhere.id], active: 1 };
-    expect(await refused('POST', '/coupon-switch', withAnother)).toBe('coupon_not_found');
+    expect(await refused('POST', '/coupon-switch', withAnother)).toBe('item_not_found');
     expect(await found('INSIEME1')).toMatchObject({ active: 0 });
     const on = await done('POST', '/coupon-switch', { coupons: ids, active: 1 });
     expect(on).toEqual({ switched: 2 });
@@ -471,8 +471,8 @@ describe('A promo code', () => {
     const { code, id } = await aCoupon(db(), { code: 'OVUNQUE' });
     expect(await found(code)).toMatchObject({ code, active: 1, everywhere: 1 });
     expect(await aCode()).toMatchObject({ everywhere: 0 });
-    expect(await refused('POST', `/coupons/${id}/stop`)).toBe('coupon_not_found');
-    expect(await refused('DELETE', `/coupons/${id}`)).toBe('coupon_not_found');
+    expect(await refused('POST', `/coupons/${id}/stop`)).toBe('item_not_found');
+    expect(await refused('DELETE', `/coupons/${id}`)).toBe('item_not_found');
     await aCoupon(db(), { code: 'ALTROVE8', circuitId: 8 });
     expect(await found('ALTROVE8')).toBeUndefined();
   });
@@ -486,6 +486,6 @@ describe('A promo code', () => {
 
   test('of another circuit is not there', async () => {
     const elsewhere = await aCoupon(db(), { circuitId: 8 });
-    expect(await refused('POST', `/coupons/${elsewhere.id}/stop`)).toBe('coupon_not_found');
+    expect(await refused('POST', `/coupons/${elsewhere.id}/stop`)).toBe('item_not_found');
   });
 });

@@ -80,7 +80,7 @@ export const suspendAccount = {
   schema: { params: ofAccount, body: SuspensionBody, response: { 200: z.object({ data: z.null() }) } },
   refusals: [
     'reauth_required',
-    'account_not_found',
+    'item_not_found',
     'account_own',
     'account_of_more',
     'account_state_changed',
@@ -96,5 +96,5 @@ export const reinstateAccount = {
   access: 'staff',
   roles,
   schema: { params: ofAccount, body: SuspensionBody, response: { 200: z.object({ data: z.null() }) } },
-  refusals: ['reauth_required', 'account_not_found', 'account_own', 'account_of_more', 'account_state_changed'],
+  refusals: ['reauth_required', 'item_not_found', 'account_own', 'account_of_more', 'account_state_changed'],
 } as const satisfies Call;

@@ -120,7 +120,7 @@ export const changeRoles = {
     'role_not_yours',
     'role_of_the_circuit',
     'race_not_found',
-    'person_not_found',
+    'item_not_found',
     'last_super_admin',
     'roles_changed_meanwhile',
   ],

@@ -283,7 +283,7 @@ describe('The roles of somebody in the office', () => {
       { before: all('reader'), after: all('organiser', 'desk') },
       { before: all('organiser', 'desk'), after: [] },
     ]);
-    expect((await change(id, all('desk'))).body.error).toBe('person_not_found');
+    expect((await change(id, all('desk'))).body.error).toBe('item_not_found');
   });
 
   test('are shown on the person, before and after, with the names of races, and not to another circuit', async () => {
@@ -341,7 +341,7 @@ describe('The roles of somebody in the office', () => {
 
   test('of another circuit are not touched, and their people are not there', async () => {
     const { id } = await aColleague(portal, 'organiser', 8);
-    expect((await change(id, all('desk'))).body.error).toBe('person_not_found');
+    expect((await change(id, all('desk'))).body.error).toBe('item_not_found');
     await db().insert(employees).values({ userId: id, circuitId: 15, role: 'desk' });
     expect((await change(id, [])).status).toBe(200);
     expect(await rolesOf(id)).toEqual([{ role: 'organiser', races: null, circuitId: 8 }]);

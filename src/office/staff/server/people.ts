@@ -53,7 +53,7 @@ export async function changeRoles(
   await db.transaction(async (tx) => {
     const user = await lockUser(tx, person);
     const before = user ? await rolesOf(tx, person, circuitId) : [];
-    if (!user || before.length === 0) return refuse('person_not_found');
+    if (!user || before.length === 0) return refuse('item_not_found');
     if (changedRoles(before, seen).length > 0)
       return refuse('roles_changed_meanwhile', {
         roles: before.map(({ role, races }) => ({ role, races: races && [...races] })),

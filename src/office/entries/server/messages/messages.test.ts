@@ -276,10 +276,10 @@ describe('A mail to selected registrations (office §6)', () => {
     const ids = (await list({ as: ofARace })).map((one: { id: string }) => one.id);
     expect(ids).toEqual([id]);
     expect(await list({ as: elsewhere, circuit: 8 })).toEqual([]);
-    expect((await post(`/${foreign}/stop`, {}, { as: ofARace })).body.error).toBe('message_not_found');
-    expect((await post(`/${foreign}/stop`, {}, { as: elsewhere, circuit: 8 })).body.error).toBe('message_not_found');
+    expect((await post(`/${foreign}/stop`, {}, { as: ofARace })).body.error).toBe('item_not_found');
+    expect((await post(`/${foreign}/stop`, {}, { as: elsewhere, circuit: 8 })).body.error).toBe('item_not_found');
     expect((await send({ race: mine.race.id, whole: 1 }, 1, { message: foreign }, { as: ofARace })).body.error).toBe(
-      'message_not_found',
+      'item_not_found',
     );
   });
 
@@ -325,7 +325,7 @@ describe('A mail to selected registrations (office §6)', () => {
     expect([refused.status, refused.body.error]).toEqual([403, 'forbidden']);
     const [row] = await db().select().from(officeMessages).where(eq(officeMessages.id, toBoth));
     expect(row!.stoppedAt).toBeNull();
-    expect((await post(`/${toOthers}/stop`, {}, { as: ofARace })).body.error).toBe('message_not_found');
+    expect((await post(`/${toOthers}/stop`, {}, { as: ofARace })).body.error).toBe('item_not_found');
     expect((await post(`/${toMine}/stop`, {}, { as: ofARace })).body.data.state).toBe('stopped');
   });
 

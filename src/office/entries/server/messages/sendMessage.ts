@@ -135,7 +135,7 @@ async function ownMessage(on: DbOrTx, writer: Writer, id: string) {
     .select()
     .from(officeMessages)
     .where(and(eq(officeMessages.id, id), readableBy(on, writer)));
-  return message ?? refuse('message_not_found');
+  return message ?? refuse('item_not_found');
 }
 
 /**

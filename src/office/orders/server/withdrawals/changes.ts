@@ -39,7 +39,7 @@ export function createWithdrawalChanges(context: Context, reactions: Reactions) 
     /** Of two at once the second waits for the order, and finds what the first has noted: pieces go on sale once. */
     goods: (of: OfWithdrawal, asked: { readonly back: boolean; readonly restock: boolean }): Promise<void> =>
       db.transaction(async (tx) => {
-        const orderId = (await orderOfWithdrawal(tx, of)) ?? refuse('withdrawal_not_found');
+        const orderId = (await orderOfWithdrawal(tx, of)) ?? refuse('item_not_found');
         const order = (await lockOrder(tx, orderId))!;
         const before = (await withdrawalsOf(tx, orderId)).find(({ id }) => id === of.id)!;
         const at = before.goods_back_at === null ? clock() : new Date(before.goods_back_at);
@@ -54,7 +54,7 @@ export function createWithdrawalChanges(context: Context, reactions: Reactions) 
     /** Gives back once: of two at once the second waits for the order, and finds the first one's refund. */
     refund: (of: OfWithdrawal, { byBank, note }: { byBank: boolean; note: string }): Promise<GivenBack> => {
       return db.transaction(async (tx) => {
-        const orderId = (await orderOfWithdrawal(tx, of)) ?? refuse('withdrawal_not_found');
+        const orderId = (await orderOfWithdrawal(tx, of)) ?? refuse('item_not_found');
         await lockOrder(tx, orderId);
         const { standing, what: money, paid } = await findToRefund(tx, { orderId, id: of.id });
         if (standing !== 'received') return refuse('withdrawal_refunded');

@@ -209,7 +209,7 @@ describe('A withdrawal in the office', () => {
     const { id } = await aWithdrawal(1);
     const other = await aColleague(portal, 'money', 8);
     for (const answer of [await refund(id, other.as, 8), await goods(id, 1, other.as, 8)])
-      expect([answer.status, answer.body.error]).toEqual([404, 'withdrawal_not_found']);
+      expect([answer.status, answer.body.error]).toEqual([404, 'item_not_found']);
   });
 
   test('is refunded by who has the money role, with a recent sign-in', async () => {

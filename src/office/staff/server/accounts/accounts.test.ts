@@ -183,8 +183,7 @@ describe('Who suspends whom', () => {
       .set({ erasedAt: new Date(testNow) })
       .where(eq(users.id, erased));
     for (const person of [unknown, elsewhere, erased])
-      for (const act of [suspend, reinstate])
-        expect((await act(person, admin.as)).body.error).toBe('account_not_found');
+      for (const act of [suspend, reinstate]) expect((await act(person, admin.as)).body.error).toBe('item_not_found');
   });
 
   test('needs a recent sign-in', async () => {

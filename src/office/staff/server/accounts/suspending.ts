@@ -36,8 +36,8 @@ export function createSuspending(context: Context, sessions: Sessions) {
     await db.transaction(async (tx) => {
       // Their rows are locked first: of two super-admins who suspend each other, the second waits here, holding nothing.
       await otherSuperAdmins(tx, person);
-      if (!(await lockUser(tx, person))) return refuse('account_not_found');
-      const found = (await findSuspendable(tx, circuitId, person)) ?? refuse('account_not_found');
+      if (!(await lockUser(tx, person))) return refuse('item_not_found');
+      const found = (await findSuspendable(tx, circuitId, person)) ?? refuse('item_not_found');
       const whyNot = whyNotSuspend({ id: account.id, isSuperAdmin: isSuperAdmin(account) }, found);
       if (whyNot) refuse(whyNot);
       await change(tx, now);
