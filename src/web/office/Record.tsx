@@ -45,18 +45,18 @@ export interface HistoryEntry {
 
 interface HistoryProps {
   readonly entries: readonly HistoryEntry[];
-  /** Where a page has several. */
-  readonly title?: string | undefined;
+  /** In a dialog, whose title says it. */
+  readonly untitled?: boolean;
 }
 
 /** What happened to a thing, the latest first: who, when, before and after, why. */
-export function History({ entries, title }: HistoryProps) {
+export function History({ entries, untitled }: HistoryProps) {
   const t = useText(officeText);
   const lang = useLang();
   const value = (text: string | null) => text ?? t('nothing');
   return (
     <section className={css.history}>
-      <h2 className="d d-1">{title ?? t('history')}</h2>
+      {!untitled && <h2 className="d d-1">{t('history')}</h2>}
       {entries.length === 0 && <p className="mut">{t('history_none')}</p>}
       <ol>
         {entries.map(({ id, at, by, what, changes = [], why }) => (

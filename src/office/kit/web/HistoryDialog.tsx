@@ -32,27 +32,26 @@ export function HistoryButton(props: HistoryOf) {
   const to = useText(officeText);
   const office = useOffice();
   const [open, setOpen] = useState(false);
+  const title = name === undefined ? to('history') : t('named', { name });
   if (!reads(office, of)) return null;
   return (
     <>
-      <Button
-        look="text"
-        size="small"
-        aria-haspopup="dialog"
-        {...(name !== undefined && { 'aria-label': t('named', { name }) })}
-        onClick={() => setOpen(true)}
-      >
+      <Button look="text" size="small" aria-haspopup="dialog" aria-label={title} onClick={() => setOpen(true)}>
         {to('history')}
       </Button>
-      {open && <HistoryDialog {...props} onClose={() => setOpen(false)} />}
+      {open && <HistoryDialog {...props} title={title} onClose={() => setOpen(false)} />}
     </>
   );
 }
 
+interface DialogProps extends HistoryOf {
+  readonly title: string;
+  readonly onClose: () => void;
+}
+
 /** What was done to a thing or a person: who, when, before and after, why. */
-function HistoryDialog({ of, thing = '', name, onClose }: HistoryOf & { readonly onClose: () => void }) {
+function HistoryDialog({ of, thing = '', title, onClose }: DialogProps) {
   const t = useText(consoleText);
-  const to = useText(officeText);
   const api = useApi();
   const { circuit } = useOffice();
   const { data, error } = useQuery({
@@ -62,9 +61,9 @@ function HistoryDialog({ of, thing = '', name, onClose }: HistoryOf & { readonly
     gcTime: 0,
   });
   return (
-    <Dialog open wide onClose={onClose} title={name ?? to('history')} close={t('close')}>
+    <Dialog open wide onClose={onClose} title={title} close={t('close')}>
       <Failure error={error} />
-      {data ? <History entries={data} /> : !error && <Skeleton label={t('wait')} lines={4} />}
+      {data ? <History entries={data} untitled /> : !error && <Skeleton label={t('wait')} lines={4} />}
     </Dialog>
   );
 }

@@ -1,6 +1,5 @@
 import { day, dayInRome, formatDay } from '#kernel/calendar.ts';
 import { useLang } from '#web/api.tsx';
-import { TwoLines } from '#web/office/Cells.tsx';
 import { useText } from '#web/text.tsx';
 import { StatusMark } from '#web/ui/StatusMark.tsx';
 import type { OfficeParcel } from '../../contract/parcels.ts';
@@ -19,13 +18,14 @@ export function Goods({ parcel: { goods, withdrawn, stands } }: OfParcel) {
   const t = useText(officeParcelsText);
   const away = stands === 1 ? withdrawn.map(inWords).join('; ') : '';
   return (
-    <TwoLines below={away && <span className="b">{t('withdrawn', { goods: away })}</span>}>
+    <>
       <ul>
         {goods.map((line) => (
           <li key={inWords(line)}>{inWords(line)}</li>
         ))}
       </ul>
-    </TwoLines>
+      {away && <p className="b sm">{t('withdrawn', { goods: away })}</p>}
+    </>
   );
 }
 
@@ -43,15 +43,14 @@ export function ParcelState({ parcel }: OfParcel) {
   ].filter(Boolean);
   const number = tracking_link ? <a href={tracking_link}>{tracking_number ?? tracking_link}</a> : tracking_number;
   return (
-    <TwoLines
-      below={
-        <>
-          {said.join(', ')}
-          {number && <>, {number}</>}
-        </>
-      }
-    >
-      <StatusMark mark={mark}>{t(word)}</StatusMark>
-    </TwoLines>
+    <>
+      <p>
+        <StatusMark mark={mark}>{t(word)}</StatusMark>
+      </p>
+      <p className="mut sm">
+        {said.join(', ')}
+        {number && <>, {number}</>}
+      </p>
+    </>
   );
 }
