@@ -229,9 +229,7 @@ export const catalogue = {
   payment_not_found: { status: 404 },
   // Money that somebody has noted by hand, and that is not undone here: a provider took it, or a movement of the bank has brought it.
   payment_not_by_hand: { status: 409 },
-  payment_has_movement: { status: 409 },
   // It was undone before: by whom (`none` for an account that is gone) and when.
-  payment_undone: { status: 409, facts: z.object({ by: z.string(), at: Instant }) },
   order_not_paid: { status: 409 },
   // What is done to an order depends on its state, which somebody else has just changed.
   order_changed_meanwhile: { status: 409 },
@@ -292,10 +290,14 @@ export const catalogue = {
   list_not_open: { status: 403 },
   list_too_long: { status: 422, facts: z.object({ count: z.int(), most: z.int() }) },
   // A match, or money noted by hand, that is not undone any more, for what has followed from its money.
-  match_money_back: { status: 409 },
-  match_given_away: { status: 409 },
-  match_race_cancelled: { status: 409 },
-  match_invoiced: { status: 409, facts: z.object({ number: z.string() }) },
+  money_followed: {
+    status: 409,
+    facts: z.object({
+      by: z.enum(['money_back', 'given_away', 'race_cancelled', 'invoice', 'movement']),
+      /** The number of the invoice. */
+      number: z.string(),
+    }),
+  },
   // The money counts on a day that is closed, which nothing is taken from.
   // The circuit that a movement is for has it already, and has decided about it.
   // No more is given back than was paid: `refundable` is what is left.
@@ -306,7 +308,7 @@ export const catalogue = {
   refund_not_found: { status: 404 },
   refund_ended: { status: 409 },
   // The match that it was of, or what was noted by hand, was undone: by whom (`none` for an account that is gone) and when.
-  refund_undone: { status: 409, facts: z.object({ by: z.string(), at: Instant }) },
+  money_undone: { status: 409, facts: z.object({ by: z.string(), at: Instant }) },
   // Somebody has noted it before: by whom (`none` for an account that is gone) and when, sent by bank or given in cash.
   refund_noted_already: {
     status: 409,
@@ -315,9 +317,7 @@ export const catalogue = {
   // What is to be taken back is not noted as sent, or was noted anew since it was seen.
   refund_not_sent: { status: 409 },
   // Money for no order that is not, or no longer, noted as sent as it was seen; and where that is not taken back any more.
-  exit_not_sent: { status: 409 },
   // A movement is no longer to be sent: the decision was undone.
-  exit_undone: { status: 409, facts: z.object({ by: z.string(), at: Instant }) },
   refund_link_not_valid: { status: 404 },
   refund_account_closed: { status: 409 },
   /** The account as it is now. */

@@ -93,7 +93,7 @@ export function thingNamed(operation: Operation, value: RequestValue): Thing | u
 
 /** What a call wants in another state than others do. */
 const otherwise: Readonly<Record<string, Thing>> = {
-  'undoMovementExit movement': 'movementToReturn',
+  'undoMoney of': 'payment',
   'getRaceDraft race': 'raceDraft',
   'getHistory thing': 'race',
 };

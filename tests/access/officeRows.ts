@@ -248,10 +248,10 @@ export const officeRows: Readonly<Record<string, OfficeRow>> = {
       body: { way: 'bank', amount: '10.00', value_day: '2026-08-31', note: 'CRO', seen: 'awaiting_payment' },
     }),
   },
-  undoNotedMoney: {
+  undoMoney: {
     roles: ['money'],
-    missing: 'order_not_found',
-    ask: (id) => ({ params: { id, order: nobody, payment: nobody }, body: { note: 'Another order’s.' } }),
+    missing: 'payment_not_found',
+    ask: (id) => ({ params: { id, kind: 'payment', of: nobody }, body: { note: 'Another order’s.' } }),
   },
   refundOrder: {
     roles: ['money'],
@@ -296,28 +296,10 @@ export const officeRows: Readonly<Record<string, OfficeRow>> = {
     missing: 'order_not_found',
     ask: (id) => ({ params: { id, order: nobody, refund: nobody }, body: { given_on: '2026-08-31' } }),
   },
-  noteRefundNotSent: {
-    roles: ['money'],
-    missing: 'order_not_found',
-    ask: (id) => ({
-      params: { id, order: nobody, refund: nobody },
-      body: { seen: '2026-08-31T10:00:00.000Z', came_back_on: null, note: 'Another row.' },
-    }),
-  },
   sendMovementBack: {
     roles: ['money'],
     missing: 'movement_not_found',
     ask: (id) => ({ params: { id, movement: nobody }, body: { payer: 'Ada Rossi', iban: null, note: 'Of nobody.' } }),
-  },
-  undoMovementExit: {
-    roles: ['money'],
-    missing: 'movement_not_found',
-    ask: (id) => ({ params: { id, movement: nobody } }),
-  },
-  noteMovementNotSent: {
-    roles: ['money'],
-    missing: 'refund_not_found',
-    ask: (id) => ({ params: { id, back: nobody }, body: { seen: '2026-08-31T10:00:00.000Z', note: 'Another row.' } }),
   },
   noteMovementSent: {
     roles: ['money'],
@@ -417,11 +399,6 @@ export const officeRows: Readonly<Record<string, OfficeRow>> = {
     roles: ['money'],
     missing: 'movement_not_found',
     ask: (id) => ({ params: { id, movement: nobody }, body: { note: 'Not ours.' } }),
-  },
-  undoMatch: {
-    roles: ['money'],
-    missing: 'movement_not_found',
-    ask: (id) => ({ params: { id, movement: nobody }, body: { note: 'Somebody else’s.' } }),
   },
   takeMovementBack: {
     roles: ['money'],

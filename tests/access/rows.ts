@@ -296,9 +296,7 @@ export const rows: Readonly<Record<string, readonly Row[]>> = {
       body: { way: 'bank', amount: '10.00', value_day: '2026-08-31', note: 'CRO', seen: 'awaiting_payment' },
     })),
   ],
-  undoNotedMoney: [
-    self((w) => ({ params: { id: 15, order: w.order, payment: w.order }, body: { note: 'Another order’s.' } })),
-  ],
+  undoMoney: [self((w) => ({ params: { id: 15, kind: 'payment', of: w.order }, body: { note: 'Another order’s.' } }))],
   refundOrder: [
     self((w) => ({
       params: { id: 15, order: w.order },
@@ -330,23 +328,10 @@ export const rows: Readonly<Record<string, readonly Row[]>> = {
   noteGivenInCash: [
     self((w) => ({ params: { id: 15, order: w.order, refund: w.order }, body: { given_on: '2026-08-31' } })),
   ],
-  noteRefundNotSent: [
-    self((w) => ({
-      params: { id: 15, order: w.order, refund: w.order },
-      body: { seen: '2026-08-31T10:00:00.000Z', came_back_on: null, note: 'Another row.' },
-    })),
-  ],
   sendMovementBack: [
     self((w) => ({
       params: { id: 15, movement: w.order },
       body: { payer: 'Ada Rossi', iban: null, note: 'Of nobody.' },
-    })),
-  ],
-  undoMovementExit: [self((w) => ({ params: { id: 15, movement: w.order } }))],
-  noteMovementNotSent: [
-    self((w) => ({
-      params: { id: 15, back: w.order },
-      body: { seen: '2026-08-31T10:00:00.000Z', note: 'Another row.' },
     })),
   ],
   noteMovementSent: [
@@ -404,7 +389,6 @@ export const rows: Readonly<Record<string, readonly Row[]>> = {
     })),
   ],
   putMovementAside: [self((w) => ({ params: { id: 15, movement: w.order }, body: { note: 'Not ours.' } }))],
-  undoMatch: [self((w) => ({ params: { id: 15, movement: w.order }, body: { note: 'Somebody else’s.' } }))],
   takeMovementBack: [self((w) => ({ params: { id: 15, movement: w.order } }))],
   getMessages: [self(() => ({ params: { id: 15 } }))],
   previewMessage: [self(() => ({ params: { id: 15 }, body: newMessage }))],

@@ -112,7 +112,7 @@ test('a transfer is confirmed in two clicks; later a part goes back, and is note
   // The bank returns the transfer: it is to be sent again, and the buyer may correct the account.
   await page.getByRole('button', { name: /^Correggi il rimborso/ }).click();
   await dialog.getByRole('radio', { name: t('came_back') }).check();
-  await dialog.getByLabel(t('not_sent_reason')).fill('Conto chiuso.');
+  await dialog.getByLabel('Motivo').fill('Conto chiuso.');
   await dialog.getByRole('button', { name: t('not_sent_button') }).click();
   await expect(dialog).toHaveCount(0);
   await expect(page.getByText(t('refund_to_send'))).toBeVisible();
@@ -296,8 +296,8 @@ for (const lang of ['it', 'en'] as const)
     await checkAccessibility(page);
     // Nobody undoes money without saying why.
     await asks.locator('button[type=submit]').click();
-    await expect(asks.getByLabel(t('undo_money_reason'))).toHaveAttribute('aria-invalid', 'true');
-    await asks.getByLabel(t('undo_money_reason')).fill('Mancava la virgola.');
+    await expect(asks.getByLabel(lang === 'it' ? 'Motivo' : 'Reason')).toHaveAttribute('aria-invalid', 'true');
+    await asks.getByLabel(lang === 'it' ? 'Motivo' : 'Reason').fill('Mancava la virgola.');
     await asks.locator('button[type=submit]').click();
     await expect(asks).toHaveCount(0);
     await expect(page.getByText(t('event_money_undone'))).toBeVisible();

@@ -400,7 +400,7 @@ test('columns are told once, also where the file is then refused; a match that w
   await row.getByRole('button', { name: new RegExp(`^${t('undo')}`) }).click();
   const asks = page.getByRole('alertdialog');
   await asks.getByLabel(t('undo_reason')).fill('Era di un’altra persona.');
-  await asks.getByRole('button', { name: t('undo_button') }).click();
+  await asks.getByRole('button', { name: t('undo') }).click();
   await expect(asks).toHaveCount(0);
   await open(page, '/it/console/money');
   await expect(row.getByRole('checkbox')).not.toBeChecked();

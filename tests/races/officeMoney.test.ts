@@ -138,7 +138,7 @@ describe('Somebody undoes money that was noted by hand (decision 178)', () => {
     const left = await askInvariants(db());
     const { lock, undo, standing } = await paidByHand();
     const ends = await collide(db(), lock, [undo, undo], (act) => end(act()));
-    expect([ends.toSorted(), await standing()]).toEqual([['done', 'match_money_back'], unpaid]);
+    expect([ends.toSorted(), await standing()]).toEqual([['done', 'money_undone'], unpaid]);
     await invariantsHold(db(), left);
   });
 
@@ -157,7 +157,7 @@ describe('Somebody undoes money that was noted by hand (decision 178)', () => {
       back: 3_000,
     };
     expect(await standing()).toEqual(ends[0] === 'done' ? unpaid : refunded);
-    expect(ends).toEqual(ends[0] === 'done' ? ['done', 'order_not_paid'] : ['match_money_back', 'done']);
+    expect(ends).toEqual(ends[0] === 'done' ? ['done', 'order_not_paid'] : ['money_followed', 'done']);
     await invariantsHold(db(), left);
   });
 
@@ -178,7 +178,7 @@ describe('Somebody undoes money that was noted by hand (decision 178)', () => {
 
   test('as its movement is tied to it: the tie stays, and is what is to be undone', async () => {
     const left = await askInvariants(db());
-    expect(await andItIsTied()).toEqual(['done', 'payment_has_movement']);
+    expect(await andItIsTied()).toEqual(['done', 'money_followed']);
     await invariantsHold(db(), left);
   });
 

@@ -152,7 +152,7 @@ export const paying: readonly Mutation[] = [
   {
     name: 'a match is undone although its surplus was sent back',
     file: `${payments}/undoPayments.ts`,
-    text: "if (!(await undoPayment(tx, { id, by, why }, now))) refuse('match_money_back');",
+    text: "if (!(await undoPayment(tx, { id, by, why }, now))) refuse('money_followed', { by: 'money_back', number: '' });",
     instead: 'await undoPayment(tx, { id, by, why }, now);',
     because: 'the movement would be open whole, though a part of it has left the account',
     tests: ['src/office/money/server/undoMatch.test.ts'],
@@ -160,15 +160,15 @@ export const paying: readonly Mutation[] = [
   {
     name: 'a match of an invoiced order is undone',
     file: `${payments}/undoPayments.ts`,
-    text: "if (invoice !== null) refuse('match_invoiced', { number: invoice });",
-    instead: '',
+    text: "if (by !== 'invoice' || invoice !== null)",
+    instead: "if (by !== 'invoice')",
     because: 'an invoice would stand for which no money came, and the order would get no other one',
     tests: ['src/office/money/server/undoMatch.test.ts'],
   },
   {
     name: 'money that a movement has brought is undone as if a hand had noted it',
     file: `${payments}/undoNoted.ts`,
-    text: "if (noted.some(({ hasMovement }) => hasMovement)) refuse('payment_has_movement');",
+    text: "if (noted.some(({ hasMovement }) => hasMovement)) refuse('money_followed', { by: 'movement', number: '' });",
     instead: '',
     because: 'the movement would stay matched with a payment that counts nowhere',
     tests: ['src/office/orders/server/undoMoney.test.ts'],

@@ -22,6 +22,8 @@ interface ToUndo {
   readonly why: string;
   /** The account that does it. */
   readonly by: string;
+  /** The order that they are of, where the caller has locked it. */
+  readonly locked?: LockedOrder;
 }
 
 /**
@@ -30,8 +32,7 @@ interface ToUndo {
  * that one of them had paid awaits a transfer again, with the days of a new one and the commission of today; what was marked
  * to go back goes no more, and its buyer reads so.
  *
- * Refuses with `match_money_back`, `match_given_away`, `match_race_cancelled` or `match_invoiced` where something has followed from the money
- * that is not undone by this.
+ * Refuses with `money_followed` where something has followed from the money that is not undone by this.
  *
  * @returns the orders that are unpaid again
  *
@@ -42,7 +43,7 @@ export type UndoPayments = (tx: Tx, undoing: ToUndo) => Promise<readonly string[
 export function createUndoPayments(context: Context, reactions: Reactions): UndoPayments {
   const moveOrder = createMoveOrder(reactions.runMove);
 
-  return async (tx, { payments: ids, why, by }) => {
+  return async (tx, { payments: ids, why, by, locked }) => {
     const now = context.clock();
     const found = await tx
       .select({ id: payments.id, orderId: payments.orderId })
@@ -50,8 +51,9 @@ export function createUndoPayments(context: Context, reactions: Reactions): Undo
       .where(inArray(payments.id, [...ids]))
       .orderBy(payments.orderId, payments.id);
     const unpaid: string[] = [];
+    let order = locked;
     for (const { id, orderId } of found) {
-      const order = (await lockOrder(tx, orderId)) ?? refuse('order_not_found');
+      if (order?.id !== orderId) order = (await lockOrder(tx, orderId)) ?? refuse('order_not_found');
       if (await isSurplus(tx, id)) {
         const { state } = order;
         const undone = await keepSurplus(tx, id, now);
@@ -67,7 +69,7 @@ export function createUndoPayments(context: Context, reactions: Reactions): Undo
         await awaitWire(context, tx, await putBackOnLines(tx, order), now);
         unpaid.push(orderId);
       }
-      if (!(await undoPayment(tx, { id, by, why }, now))) refuse('match_money_back');
+      if (!(await undoPayment(tx, { id, by, why }, now))) refuse('money_followed', { by: 'money_back', number: '' });
     }
     return unpaid;
   };
@@ -112,10 +114,9 @@ async function requireUndoable(tx: Tx, { id, state }: LockedOrder): Promise<void
   await lockRequest(tx, id);
   const [followed] = await undoableOf(tx, { order: id });
   const { invoice, given_away, goes_back, race_cancelled } = followed!;
-  if (state !== 'paid' || goes_back) refuse('match_money_back');
-  if (given_away) refuse('match_given_away');
-  if (race_cancelled) refuse('match_race_cancelled');
-  if (invoice !== null) refuse('match_invoiced', { number: invoice });
+  const isBack = state !== 'paid' || goes_back;
+  const by = isBack ? 'money_back' : given_away ? 'given_away' : race_cancelled ? 'race_cancelled' : 'invoice';
+  if (by !== 'invoice' || invoice !== null) refuse('money_followed', { by, number: invoice ?? '' });
 }
 
 async function awaitWire({ environment }: Context, tx: Tx, order: LockedOrder, now: Date): Promise<void> {

@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { plainIban } from '#features/circuits/rules/iban.ts';
 import { requireDaySent } from '#features/payments/server/daySent.ts';
 import { noteFacts, reverseFacts, writeFacts } from '#features/payments/server/ledger.ts';
@@ -33,9 +33,6 @@ type Clock = Pick<Context, 'clock'>;
 
 /** What a fact about a movement `m` that is for no order is read from. */
 const ofMovement = { movement: sql`m.id`, circuit: sql`m.circuit_id`, way: sql`'bank'` };
-/** SQL: the circuit's way out of this id. */
-const theExit = (id: SQL, circuit: SQL) => sql`movement_exit where id = ${id}::uuid and circuit_id = ${circuit}::int`;
-
 const begin = statement<
   { id: string; movement: string; payer: string; iban: string | null; by: string; why: string; now: string },
   object
@@ -58,11 +55,11 @@ const begin = statement<
 );
 
 /** What had come in for it goes no further: the movement waits again. */
-const end = statement<{ id: string; by: string; now: string }, object>(
+const end = statement<{ id: string; by: string; why: string; now: string }, object>(
   'a movement is sent back no more',
   (at) => sql`
     with back as (${reverseFacts(sql`f.id = ${at('id')}::uuid`, at('now'))} returning id),
-    noted as (${noteFacts({ facts: 'back', by: at('by') })})
+    noted as (${noteFacts({ facts: 'back', by: at('by'), why: at('why') })})
     delete from movement_exit where id = ${at('id')}::uuid`,
 );
 
@@ -74,7 +71,7 @@ const send = statement<
   (at) => sql`
     with sent as (
       update movement_exit set sent_on = ${at('sent_on')}::date, bank_reference = ${at('reference')}, sent_at = ${at('now')}::timestamptz
-      where id in (select id from ${theExit(at('id'), at('circuit'))}) and sent_on is null
+      where id = ${at('id')}::uuid and circuit_id = ${at('circuit')}::int and sent_on is null
       returning id, movement_id, sent_on
     ), gone as (${writeFacts({
       ...ofMovement,
@@ -88,12 +85,12 @@ const send = statement<
     select id from sent`,
 );
 
-const unsend = statement<{ id: string; circuit: number; by: string; why: string; now: string }, { id: string }>(
+const unsend = statement<{ id: string; by: string; why: string; now: string }, { id: string }>(
   'money of a movement was not sent',
   (at) => sql`
     with waits as (
       update movement_exit set sent_on = null, bank_reference = null, sent_at = null
-      where id in (select id from ${theExit(at('id'), at('circuit'))}) and sent_on is not null
+      where id = ${at('id')}::uuid and sent_on is not null
       returning id, movement_id
     ), back as (${reverseFacts(sql`f.movement_id in (select movement_id from waits) and f.kind = 'exit_out'`, at('now'))} returning id),
     noted as (${noteFacts({ facts: 'back', by: at('by'), why: at('why') })})
@@ -136,20 +133,46 @@ export async function sendBack(
   return { exit: id, amount };
 }
 
+interface ExitToUndo {
+  readonly movement: string;
+  /** When it was noted as sent, as it was seen: of another note nothing is taken back. Without it, it is not to be sent. */
+  readonly seen: string | undefined;
+  readonly note: string;
+}
+
 /**
- * Undoes that a movement is sent back, until the money was sent: it is open again.
+ * Undoes that a movement is sent back: it is open again. Where it was noted as sent, it had not left, and is to be sent again. A transfer
+ * that comes back is a new movement, and no matter of this.
  *
- * Refuses with `movement_not_found` and `movement_changed_meanwhile` (it was sent).
+ * Refuses with `movement_not_found`, with `movement_changed_meanwhile` where it was sent, or undone before, and with `refund_not_sent`
+ * where it is not noted as sent, or as it was seen.
+ *
+ * @returns how it was noted as sent; null where it had not been
+ *
+ * Source: decision 203.
  */
-export async function undoExit({ clock }: Clock, tx: Tx, { circuitId, by }: Deciding, movement: string): Promise<void> {
+export async function undoExit(
+  { clock }: Clock,
+  tx: Tx,
+  { circuitId, by }: Deciding,
+  { movement, seen, note: why }: ExitToUndo,
+): Promise<{ readonly sentOn: Day | null; readonly bankReference: string | null } | null> {
   await lockMovements(tx, circuitId, [movement]);
   const [exit] = await tx.select().from(movementExits).where(eq(movementExits.movementId, movement));
-  if (!exit || exit.sentOn !== null) return refuse('movement_changed_meanwhile');
-  await end(tx, { id: exit.id, by, now: clock().toISOString() });
+  if (!exit || (seen === undefined && exit.sentOn !== null)) return refuse('movement_changed_meanwhile');
+  const { id, sentOn, sentAt, bankReference } = exit;
+  const undoing = { id, by, why, now: clock().toISOString() };
+  if (seen !== undefined) {
+    if (sentAt?.toISOString() !== seen) refuse('refund_not_sent');
+    await unsend(tx, undoing);
+    return { sentOn, bankReference };
+  }
+  await end(tx, undoing);
   await tx
     .update(bankMovements)
     .set({ state: 'open', note: null, settledBy: null, settledAt: null })
     .where(eq(bankMovements.id, movement));
+  return null;
 }
 
 export interface ExitSent {
@@ -157,13 +180,6 @@ export interface ExitSent {
   readonly sentOn: Day;
   readonly bankReference: string;
 }
-
-const exitOf = (tx: Tx, circuitId: number, id: string) =>
-  tx
-    .select({ exit: movementExits, cameOn: bankMovements.valueDay })
-    .from(movementExits)
-    .innerJoin(bankMovements, eq(bankMovements.id, movementExits.movementId))
-    .where(and(eq(movementExits.id, id), eq(movementExits.circuitId, circuitId)));
 
 /**
  * Money of a movement was sent back by bank. Refuses with `refund_not_found`, `refund_ended` if
@@ -177,7 +193,11 @@ export async function noteExitSent(
   { circuitId, by }: Deciding,
   { id, sentOn, bankReference }: ExitSent,
 ): Promise<string> {
-  const [found] = await exitOf(tx, circuitId, id);
+  const [found] = await tx
+    .select({ exit: movementExits, cameOn: bankMovements.valueDay })
+    .from(movementExits)
+    .innerJoin(bankMovements, eq(bankMovements.id, movementExits.movementId))
+    .where(and(eq(movementExits.id, id), eq(movementExits.circuitId, circuitId)));
   if (!found) return refuse('refund_not_found');
   const { decidedAt, movementId } = found.exit;
   // Whoever undoes it waits here, or has done it.
@@ -187,37 +207,4 @@ export async function noteExitSent(
   const sent = { id, circuit: circuitId, sent_on: sentOn, reference: bankReference, by, now: now.toISOString() };
   if ((await send(tx, sent)).length === 0) refuse('refund_ended');
   return movementId;
-}
-
-export interface ExitNotSent {
-  readonly id: string;
-  /** When it was noted as sent, as it was seen: of another note nothing is taken back. */
-  readonly seen: string;
-  readonly note: string;
-}
-
-/**
- * Money of a movement that was noted as sent had not left: it is to be sent again. A transfer that comes back is a new movement, and no
- * matter of this.
- *
- * Refuses with `refund_not_found`, and with `exit_not_sent` where it is not noted as sent, or as it was seen.
- *
- * @returns the movement that it was, and how it was noted
- *
- * Source: decision 203.
- */
-export async function unsendExit(
-  { clock }: Clock,
-  tx: Tx,
-  { circuitId, by }: Deciding,
-  { id, seen, note: why }: ExitNotSent,
-): Promise<{ readonly movement: string; readonly sentOn: Day; readonly bankReference: string }> {
-  const [before] = await exitOf(tx, circuitId, id);
-  if (!before) return refuse('refund_not_found');
-  await lockMovements(tx, circuitId, [before.exit.movementId]);
-  const [now] = await exitOf(tx, circuitId, id);
-  const { sentOn, sentAt, bankReference, movementId } = now?.exit ?? before.exit;
-  if (!now || !sentOn || !bankReference || sentAt?.toISOString() !== seen) return refuse('exit_not_sent');
-  await unsend(tx, { id, circuit: circuitId, by, why, now: clock().toISOString() });
-  return { movement: movementId, sentOn, bankReference };
 }

@@ -414,39 +414,6 @@ export const putMovementAside = {
   refusals: ['reauth_required', 'movement_not_found', 'movement_changed_meanwhile', 'movement_decided'],
 } as const satisfies Call;
 
-export const UndoMatchBody = z.object({ note: requiredText(3, 200) });
-
-export const undoMatch = {
-  id: 'undoMatch',
-  method: 'POST',
-  url: '/circuits/:id/movements/:movement/undo',
-  summary: 'Undoes a wrong match until its day is closed: its orders are to be paid again. Needs a recent proof',
-  access: 'staff',
-  roles,
-  schema: {
-    params: ofMovement,
-    body: UndoMatchBody,
-    response: {
-      200: z.object({
-        data: z.object({
-          /** The movements that are open again, and how many orders are unpaid again. */
-          movements: z.int(),
-          orders: z.int(),
-        }),
-      }),
-    },
-  },
-  refusals: [
-    'reauth_required',
-    'movement_not_found',
-    'movement_changed_meanwhile',
-    'match_money_back',
-    'match_given_away',
-    'match_race_cancelled',
-    'match_invoiced',
-  ],
-} as const satisfies Call;
-
 /** The most signs of a name that a transfer carries (SEPA). */
 const longestPayer = 70;
 
@@ -480,17 +447,6 @@ export const sendMovementBack = {
     'movement_decided',
     'money_noted_meanwhile',
   ],
-} as const satisfies Call;
-
-export const undoMovementExit = {
-  id: 'undoMovementExit',
-  method: 'DELETE',
-  url: '/circuits/:id/movements/:movement/exit',
-  summary: 'Undoes that a movement is sent back, until it was sent or its day is closed. Needs a recent proof',
-  access: 'staff',
-  roles,
-  schema: { params: ofMovement, response: { 200: z.object({ data: z.null() }) } },
-  refusals: ['reauth_required', 'movement_not_found', 'movement_changed_meanwhile'],
 } as const satisfies Call;
 
 export const takeMovementBack = {
@@ -590,30 +546,8 @@ export const noteMovementSent = {
     'refund_not_found',
     'refund_ended',
     'refund_noted_already',
-    'exit_undone',
+    'money_undone',
     'value_day_in_future',
     'value_day_too_old',
   ],
-} as const satisfies Call;
-
-export const MovementNotSentBody = z.object({
-  /** When it was noted as sent, as it was seen (`sent_at` of the movement’s way out). */
-  seen: z.string().max(40, 'too_long'),
-  note: requiredText(3, 200),
-});
-
-export const noteMovementNotSent = {
-  id: 'noteMovementNotSent',
-  method: 'POST',
-  url: '/circuits/:id/money-back/:back/not-sent',
-  summary:
-    'Takes back that money for no order was sent, until its day is closed: it is to be sent again. Needs a recent proof',
-  access: 'staff',
-  roles,
-  schema: {
-    params: circuit.extend({ back: PersonalId }),
-    body: MovementNotSentBody,
-    response: { 200: z.object({ data: z.null() }) },
-  },
-  refusals: ['reauth_required', 'refund_not_found', 'exit_not_sent'],
 } as const satisfies Call;

@@ -123,8 +123,8 @@ describe('The rest of an order’s money', () => {
     expect(shown.written_off).toBe('1.40');
     const told = shown.events.filter(({ what }: { what: string }) => what === 'movement_written_off');
     expect(told).toMatchObject([{ amount: '1.40', by: money.name, why: 'Costa di più chiederli.' }]);
-    const undone = await ask('POST', `/movements/${first}/undo`, { note: 'Era di un altro.' });
-    expect(undone.body.data).toEqual({ movements: 2, orders: 1 });
+    const undone = await ask('POST', `/money/movement/${first}/undo`, { note: 'Era di un altro.' });
+    expect(undone.body.data).toEqual({ unpaid: 1 });
     expect((await ask('GET', `/orders/${id}`)).body.data.written_off).toBe('0.00');
     await invariantsHold(db());
   });

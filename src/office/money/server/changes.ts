@@ -1,18 +1,9 @@
 import type { Reactions } from '#features/orders/server/reactions.ts';
 import { createAskRest, type RestToAsk } from '#features/statements/server/askRest.ts';
-import {
-  type ExitNotSent,
-  type ExitSent,
-  noteExitSent,
-  type SendBack,
-  sendBack,
-  undoExit,
-  unsendExit,
-} from '#features/statements/server/exits.ts';
+import { type ExitSent, noteExitSent, type SendBack, sendBack } from '#features/statements/server/exits.ts';
 import {
   type Confirmed,
   createConfirmMovements,
-  createUndoMatch,
   putAside,
   type ToConfirm,
 } from '#features/statements/server/settleMovements.ts';
@@ -52,7 +43,6 @@ export function createMoneyChanges(context: Context, reactions: Reactions) {
   const { db, clock } = context;
   const confirm = createConfirmMovements(context, reactions);
   const askRest = createAskRest(context, reactions);
-  const undoMatch = createUndoMatch(context, reactions);
 
   const audit = (
     on: Tx | typeof db,
@@ -104,7 +94,7 @@ export function createMoneyChanges(context: Context, reactions: Reactions) {
       const ended = isOver ? await exitEnded(tx, { circuit, exit }) : null;
       if (!ended) throw error;
       const { how, ...done } = ended;
-      return how === 'undone' ? refuse('exit_undone', done) : refuse('refund_noted_already', { ...done, how });
+      return how === 'undone' ? refuse('money_undone', done) : refuse('refund_noted_already', { ...done, how });
     };
 
   const accountOf = async (circuitId: number) => (await ibanOf(db, circuitId)) ?? refuse('statement_no_account');
@@ -174,16 +164,6 @@ export function createMoneyChanges(context: Context, reactions: Reactions) {
       });
     },
 
-    /** Undoes a match that was wrong (`createUndoMatch`). */
-    undo(acting: Acting, movement: string, note: string) {
-      const { circuitId, account } = acting;
-      return db.transaction(async (tx) => {
-        const done = await undoMatch(tx, { circuitId, by: account.id }, { movement, note });
-        for (const id of done.movements) await audit(tx, acting, 'match_undone', id, { note, ...done });
-        return done;
-      });
-    },
-
     /** Marks a movement to be sent back (`sendBack`); answers how much. */
     sendBack(acting: Acting, wanted: SendBack): Promise<Cents> {
       const { movement, reason } = wanted;
@@ -200,15 +180,6 @@ export function createMoneyChanges(context: Context, reactions: Reactions) {
       });
     },
 
-    /** Undoes that a movement is sent back (`undoExit`). */
-    undoExit(acting: Acting, movement: string): Promise<void> {
-      const { circuitId, account } = acting;
-      return db.transaction(async (tx) => {
-        await undoExit(context, tx, { circuitId, by: account.id }, movement);
-        await audit(tx, acting, 'movement_exit_undone', movement, {});
-      });
-    },
-
     /** Notes that money for no order was sent (`noteExitSent`). */
     noteSent(acting: Acting, sent: ExitSent): Promise<void> {
       return db.transaction(async (tx) => {
@@ -219,15 +190,6 @@ export function createMoneyChanges(context: Context, reactions: Reactions) {
           sent,
         ).catch(namingWhoEnded(tx, acting, sent.id));
         await audit(tx, acting, 'movement_exit_sent', movement, { ...sent });
-      });
-    },
-
-    /** Takes back that money for no order was sent (`unsendExit`). */
-    noteNotSent(acting: Acting, asked: ExitNotSent): Promise<void> {
-      return db.transaction(async (tx) => {
-        const { circuitId, account } = acting;
-        const { movement, ...was } = await unsendExit(context, tx, { circuitId, by: account.id }, asked);
-        await audit(tx, acting, 'movement_exit_not_sent', movement, { id: asked.id, note: asked.note, ...was });
       });
     },
 

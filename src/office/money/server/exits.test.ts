@@ -1,9 +1,12 @@
 import { eq, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { moneyFacts } from '#features/payments/server/tables.ts';
 import { movementExits } from '#features/statements/server/tables.ts';
 import { addDays, type Day, day } from '#kernel/calendar.ts';
 import { type Cents, cents } from '#kernel/money.ts';
+import { violated } from '#server/database.ts';
+import { newId } from '#server/ids.ts';
 import { testNow } from '../../../../tests/support/api.ts';
 import { aCircuit, aMovement } from '../../../../tests/support/builders.ts';
 import { aColleague } from '../../../../tests/support/colleagues.ts';
@@ -29,7 +32,7 @@ beforeEach(async () => {
   money = await aColleague(the.portal, 'money');
   others = await aColleague(the.portal, 'money', 8);
 });
-const ask = (method: 'GET' | 'POST' | 'DELETE', path: string, body?: object, circuit = 15) =>
+const ask = (method: 'GET' | 'POST', path: string, body?: object, circuit = 15) =>
   the.portal.ask(method, `/v3.0/circuits/${circuit}${path}`, {
     as: (circuit === 15 ? money : others).as,
     ...(body && { body }),
@@ -37,11 +40,12 @@ const ask = (method: 'GET' | 'POST' | 'DELETE', path: string, body?: object, cir
 const arrives = (amount: number, on: Day = today) => aMovement(db(), { by: money.id, amount: cents(amount), on });
 const sendBack = (movement: string, iban: string | null = null) =>
   ask('POST', `/movements/${movement}/send-back`, { payer: 'Rossi Mario', iban, note: 'Di nessuno.' });
-const undo = (movement: string, circuit = 15) => ask('DELETE', `/movements/${movement}/exit`, undefined, circuit);
+const undo = (movement: string, circuit = 15) =>
+  ask('POST', `/money/movement/${movement}/undo`, { note: 'Era di un altro.' }, circuit);
 const sent = (back: string, on: Day = today) =>
   ask('POST', `/money-back/${back}/sent`, { sent_on: on, bank_reference: 'TRN 7' });
-const notSent = (back: string, seen: string, circuit = 15) =>
-  ask('POST', `/money-back/${back}/not-sent`, { seen, note: 'Riga sbagliata.' }, circuit);
+const notSent = (movement: string, seen: string, circuit = 15) =>
+  ask('POST', `/money/movement/${movement}/undo`, { seen, note: 'Riga sbagliata.' }, circuit);
 const sentAt = async (movement: string): Promise<string> => (await exitOf(movement)).sentAt?.toISOString() ?? '';
 const toSend = async (): Promise<MoneyBackRow[]> => (await ask('GET', '/money-back?size=200')).body.data;
 const open = async (circuit = 15): Promise<MovementRow[]> =>
@@ -117,8 +121,8 @@ describe('A movement that is for no order', () => {
     expect((await undo(movement)).status).toBe(200);
     const late = await sent(id);
     expect(late.status).toBe(409);
-    expect(late.body).toMatchObject({ error: 'exit_undone', by: money.name, at: expect.any(String) });
-    expect(late.body.detail).toContain('Non è più da inviare');
+    expect(late.body).toMatchObject({ error: 'money_undone', by: money.name, at: expect.any(String) });
+    expect(late.body.detail).toContain('È già stato annullato');
     expect(late.body.detail).not.toContain('rimborso');
     expect((await open()).some(({ movements }) => movements[0]!.id === movement)).toBe(true);
     expect((await sendBack(movement)).status).toBe(200);
@@ -130,6 +134,16 @@ describe('A movement that is for no order', () => {
     expect(await netOf(day('2026-08-21'))).toBe(next - 300);
     await close(null);
     await invariantsHold(db());
+  });
+
+  test('counts by a fact that is reversed once, whoever asks', async () => {
+    const movement = await arrives(300);
+    await sendBack(movement);
+    const { id: reverses } = await exitOf(movement);
+    const [fact] = await db().select().from(moneyFacts).where(eq(moneyFacts.id, reverses));
+    const back = [newId(), newId()].map((id) => ({ ...fact!, id, reverses, amount: cents(-300) }));
+    const twice = db().insert(moneyFacts).values(back);
+    expect(violated(await twice.catch((error: unknown) => error))).toBe('fact_reversed_once');
   });
 
   test('is decided by one of two at once', async () => {
@@ -146,16 +160,16 @@ describe('Money for no order', () => {
     const movement = await arrives(1_350, day('2026-08-25'));
     await sendBack(movement);
     const { id } = await exitOf(movement);
-    expect((await notSent(id, testNow)).body.error).toBe('exit_not_sent');
+    expect((await notSent(movement, testNow)).body.error).toBe('refund_not_sent');
     const before = await netOf(today);
     await sent(id);
     const seen = await sentAt(movement);
     expect(await netOf(today)).toBe(before - 1_350);
     expect((await outOf(movement))?.out).toMatchObject({ id, sent_on: today, sent_at: seen });
     // Another note than the one that was seen is not taken back, nor one of another circuit.
-    expect((await notSent(id, new Date(Date.parse(seen) - 1).toISOString())).body.error).toBe('exit_not_sent');
-    expect((await notSent(id, seen, 8)).body.error).toBe('refund_not_found');
-    const both = await Promise.all([notSent(id, seen), notSent(id, seen)]);
+    expect((await notSent(movement, new Date(Date.parse(seen) - 1).toISOString())).body.error).toBe('refund_not_sent');
+    expect((await notSent(movement, seen, 8)).body.error).toBe('movement_not_found');
+    const both = await Promise.all([notSent(movement, seen), notSent(movement, seen)]);
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     expect(await netOf(today)).toBe(before);
     expect((await toSend()).find((one) => one.id === id)).toMatchObject({
@@ -172,7 +186,7 @@ describe('Money for no order', () => {
     money = await aColleague(the.portal, 'money');
     expect((await close(today)).status).toBe(200);
     const [closed, next] = [await netOf(today), await netOf(day('2026-09-02'))];
-    expect((await notSent(id, await sentAt(movement))).status).toBe(200);
+    expect((await notSent(movement, await sentAt(movement))).status).toBe(200);
     expect([await netOf(today), await netOf(day('2026-09-02'))]).toEqual([closed, next + 1_350]);
     await close(null);
     await invariantsHold(db());
@@ -247,7 +261,7 @@ describe('The equation of the days', () => {
           else if (one.do === 'undo') await undo(movement.id);
           else if (one.do === 'unsend') {
             const exit = await exitOf(movement.id);
-            if (!exit || (await notSent(exit.id, await sentAt(movement.id))).status !== 200) continue;
+            if (!exit || (await notSent(movement.id, await sentAt(movement.id))).status !== 200) continue;
             here += movement.amount;
           } else {
             const exit = await exitOf(movement.id);

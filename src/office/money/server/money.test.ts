@@ -214,7 +214,7 @@ describe('A statement of the bank', () => {
     // A match that was undone has a history, and stays.
     await confirm(itemOf(await rowOf(two.id)));
     const [undone] = (await rowOf(two.id, 'matched')).movements;
-    expect((await ask('POST', `/movements/${undone!.id}/undo`, { note: 'Era di altri.' })).status).toBe(200);
+    expect((await ask('POST', `/money/movement/${undone!.id}/undo`, { note: 'Era di altri.' })).status).toBe(200);
     expect((await ask('DELETE', `/statements/${id}`)).body.data).toEqual({ taken: 1, left: 2 });
     expect((await rowOf(one.id, 'matched')).movements).toEqual(matched.movements);
     expect((await ask('DELETE', `/statements/${id}`)).body.error).toBe('statement_decided');

@@ -110,8 +110,8 @@ describe('A transfer that somebody has noted by hand', () => {
     const row = await rowOf(id);
     await confirm(itemOf(row));
     expect(await rowOf(id, 'matched')).toMatchObject({ orders: [{ linked: 1 }] });
-    const undone = await ask('POST', `/movements/${row.movements[0]!.id}/undo`, { note: 'Era un altro.' });
-    expect(undone.body.data).toEqual({ movements: 1, orders: 0 });
+    const undone = await ask('POST', `/money/movement/${row.movements[0]!.id}/undo`, { note: 'Era un altro.' });
+    expect(undone.body.data).toEqual({ unpaid: 0 });
     expect(await the.paymentsOf(id)).toMatchObject([{ state: 'paid' }]);
     expect(await rowOf(id)).toMatchObject({ kind: 'sure', why: 'noted_by_hand' });
     await invariantsHold(db());

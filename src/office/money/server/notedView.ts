@@ -39,20 +39,6 @@ export async function refundNoted(on: DbOrTx, refund: string): Promise<NotedSent
   return row ? { ...doneBy(row), how: row.how } : null;
 }
 
-const undonePayments = statement<{ order: string; payment: string }, Omit<Row<string>, 'how'>>(
-  'who undid a payment',
-  (at) => sql`
-    select ${writer(sql`f.id`)} as by, to_json(f.at)#>>'{}' as at
-    from money_fact f where f.payment_id = ${at('payment')}::uuid and f.order_id = ${at('order')}::uuid and f.kind = 'received'
-      and f.reverses is not null`,
-);
-
-/** Who undid a payment of an order, and when; null for one that stands. */
-export async function paymentUndone(on: DbOrTx, order: string, payment: string): Promise<Done | null> {
-  const [row] = await undonePayments(on, { order, payment });
-  return row ? doneBy(row) : null;
-}
-
 const exitsEnded = statement<{ circuit: number; exit: string }, Row<'bank' | 'undone'>>(
   'what became of a movement’s way out',
   (at) => sql`

@@ -12,10 +12,12 @@ import type { Context } from '#server/context.ts';
 import { type Routes, serve } from '#server/http/serve.ts';
 import { countAttempt, limits } from '#server/limits.ts';
 import * as calls from '../contract/money.ts';
+import { undoMoney } from '../contract/undo.ts';
 import { lookAtAccount } from './backAccount.ts';
 import { listMoneyBack } from './backView.ts';
 import { createMoneyChanges } from './changes.ts';
 import { openRow, settledRow, statementView } from './movementRows.ts';
+import { createUndo } from './undo.ts';
 
 const together = (movement: string, others: readonly string[] = []): readonly string[] => [
   ...new Set([movement, ...others]),
@@ -33,6 +35,7 @@ export const officeMoneyRoutes =
   async (app) => {
     const { db } = context;
     const changes = createMoneyChanges(context, reactions);
+    const undo = createUndo(context, reactions);
     await app.register(multipart);
 
     serve(app, calls.getMovements, async ({ office, query, lang }) => {
@@ -102,15 +105,22 @@ export const officeMoneyRoutes =
       return { data: null };
     });
 
-    serve(app, calls.undoMatch, async ({ account, office, params, body }) => {
-      const acting = { account, circuitId: office.circuitId };
-      const { movements, orders } = await changes.undo(acting, params.movement, body.note);
-      return { data: { movements: movements.length, orders: orders.length } };
-    });
-
     serve(app, calls.takeMovementBack, async ({ account, office, params }) => {
       await changes.putAside({ account, circuitId: office.circuitId }, params.movement, null);
       return { data: null };
+    });
+
+    serve(app, undoMoney, async ({ account, office, params, body }) => {
+      const { came_back_on: cameBackOn = null, ...asked } = body;
+      const undoing = {
+        ...asked,
+        kind: params.kind,
+        of: params.of,
+        seen: body.seen,
+        movement: body.movement,
+        cameBackOn,
+      };
+      return { data: { unpaid: await undo({ account, circuitId: office.circuitId }, undoing) } };
     });
 
     serve(app, calls.getMoneyBack, ({ office, query }) => {
@@ -135,19 +145,9 @@ export const officeMoneyRoutes =
       return { data: { to_send_back: amount } };
     });
 
-    serve(app, calls.undoMovementExit, async ({ account, office, params }) => {
-      await changes.undoExit({ account, circuitId: office.circuitId }, params.movement);
-      return { data: null };
-    });
-
     serve(app, calls.noteMovementSent, async ({ account, office, params, body }) => {
       const sent = { id: params.back, sentOn: body.sent_on, bankReference: body.bank_reference };
       await changes.noteSent({ account, circuitId: office.circuitId }, sent);
-      return { data: null };
-    });
-
-    serve(app, calls.noteMovementNotSent, async ({ account, office, params, body }) => {
-      await changes.noteNotSent({ account, circuitId: office.circuitId }, { id: params.back, ...body });
       return { data: null };
     });
   };

@@ -75,7 +75,7 @@ async function wronglyMatched({ amount = '32,40', on = '01/09/2026' } = {}) {
   return { order, movement };
 }
 const undo = (movement: string, circuit = 15) =>
-  ask('POST', `/movements/${movement}/undo`, { note: 'Era di un altro Rossi.' }, circuit);
+  ask('POST', `/money/movement/${movement}/undo`, { note: 'Era di un altro Rossi.' }, circuit);
 const stateOf = async (id: string) => (await get(id)).current_state_id;
 const movementOf = async (id: string) => (await db().select().from(bankMovements).where(eq(bankMovements.id, id)))[0]!;
 const told = async () => {
@@ -97,7 +97,7 @@ describe('A wrong match', () => {
   test('is undone: the order awaits its own transfer, the movement another order, and both are paid in the end', async () => {
     const { order, movement } = await wronglyMatched();
     await told();
-    expect((await undo(movement)).body.data).toEqual({ movements: 1, orders: 1 });
+    expect((await undo(movement)).body.data).toEqual({ unpaid: 1 });
     expect(await get(order.id)).toMatchObject({
       current_state_id: 1,
       payment_method: 'wiretransfer',
@@ -191,11 +191,11 @@ describe('A wrong match', () => {
     const two = await byWire();
     const both = await load('64,80', 'due iscrizioni');
     expect((await confirm([both], [unpaid(one.id), unpaid(two.id)])).body.data).toMatchObject({ paid: 2 });
-    expect((await undo(both)).body.data).toEqual({ movements: 1, orders: 2 });
+    expect((await undo(both)).body.data).toEqual({ unpaid: 2 });
     const half = await load('16,20', 'prima metà');
     const rest = await load('16,20', 'seconda metà');
     expect((await confirm([half, rest], [unpaid(one.id)])).body.data).toMatchObject({ paid: 1 });
-    expect((await undo(half)).body.data).toEqual({ movements: 2, orders: 1 });
+    expect((await undo(half)).body.data).toEqual({ unpaid: 1 });
     expect([(await movementOf(half)).state, (await movementOf(rest)).state]).toEqual(['open', 'open']);
     await invariantsHold(db());
   });
@@ -218,7 +218,7 @@ describe('A wrong match', () => {
     const orders = [one, two].map(({ reference }) => expect.objectContaining({ reference, ...ofTwo }));
     expect(whole).toEqual({ movements: 2, orders: expect.arrayContaining(orders) });
     expect(whole?.orders.map((order) => order.goes_back).toSorted()).toEqual(['0.00', '4.00']);
-    expect((await undo(half)).body.data).toEqual({ movements: 2, orders: 2 });
+    expect((await undo(half)).body.data).toEqual({ unpaid: 2 });
     for (const { id } of [one, two]) expect((await get(id)).total_amount_due).toBe('30.00');
     await takes('by_method');
     expect((await rowOf(half))?.undoing).toBeUndefined();
@@ -229,10 +229,10 @@ describe('A wrong match', () => {
     const { order, movement } = await wronglyMatched({ amount: '40,00' });
     const [back] = await db().select().from(refunds).where(eq(refunds.orderId, order.id));
     expect(await mayUndo(movement)).toBe(1);
-    expect((await undo(movement)).body.data).toEqual({ movements: 1, orders: 1 });
+    expect((await undo(movement)).body.data).toEqual({ unpaid: 1 });
     const facts = { sent_on: '2026-09-01', bank_reference: 'TRN 1', seen: { end: null, given_at: null } };
     expect((await ask('POST', `/orders/${order.id}/refunds/${back!.id}/sent`, facts)).body).toMatchObject({
-      ...{ error: 'refund_undone', by: money.name },
+      ...{ error: 'money_undone', by: money.name },
     });
     expect(await db().select().from(refunds).where(eq(refunds.orderId, order.id))).toMatchObject([
       { state: 'failed', surplus: true, amount: 760 },
@@ -247,7 +247,7 @@ describe('A wrong match', () => {
         .status,
     ).toBe(200);
     expect(await mayUndo(sent.movement)).toBe(0);
-    expect((await undo(sent.movement)).body.error).toBe('match_money_back');
+    expect((await undo(sent.movement)).body.error).toBe('money_followed');
     expect(await stateOf(sent.order.id)).toBe(2);
     await invariantsHold(db());
   });
@@ -267,7 +267,7 @@ describe('A wrong match', () => {
       (await the.portal.ask('GET', `/v3.0/refunds/${encodeURIComponent(key)}/account`)).body.data;
     expect(await page()).toMatchObject({ open: 1, total: '32.40', others: [] });
 
-    expect((await undo(second)).body.data).toEqual({ movements: 1, orders: 0 });
+    expect((await undo(second)).body.data).toEqual({ unpaid: 0 });
     const [mail, ...more] = await mailAbout('refund-undone');
     expect(more).toEqual([]);
     expect(mail?.subject).toMatch(new RegExp(`^Nessun rimborso di 32,40.€ · ${order.reference}$`));
@@ -293,7 +293,7 @@ describe('A wrong match', () => {
   test('whose order is to be paid again says in one mail how to pay, and what goes back no more', async () => {
     const { order, movement } = await wronglyMatched({ amount: '40,00' });
     const before = (await told()).map(({ id }) => id);
-    expect((await undo(movement)).body.data).toEqual({ movements: 1, orders: 1 });
+    expect((await undo(movement)).body.data).toEqual({ unpaid: 1 });
     const [mail, ...more] = (await told()).filter(({ id }) => !before.includes(id));
     expect(more).toEqual([]);
     expect(mail?.subject).toBe(`L’ordine è di nuovo da pagare · ${order.reference}`);
@@ -324,7 +324,7 @@ describe('A wrong match', () => {
     const other = [one, two].find(({ id }) => ofHalf.every(({ orderId }) => orderId !== id))!;
     expect((await refund(other.id, wish)).status).toBe(200);
     expect([await mayUndo(half), await mayUndo(rest)]).toEqual([0, 0]);
-    for (const movement of [half, rest]) expect((await undo(movement)).body.error).toBe('match_money_back');
+    for (const movement of [half, rest]) expect((await undo(movement)).body.error).toBe('money_followed');
     await invariantsHold(db());
   });
 
@@ -333,10 +333,10 @@ describe('A wrong match', () => {
     const wish = { all: 0, lines: [], money: 0, places: 0, commission: 1, by_bank: 0, note: 'Di cortesia.' };
     expect((await refund(given.order.id, wish)).status).toBe(200);
     expect(await mayUndo(given.movement)).toBe(0);
-    expect((await undo(given.movement)).body.error).toBe('match_money_back');
+    expect((await undo(given.movement)).body.error).toBe('money_followed');
 
     const elsewhere = await aColleague(the.portal, 'money', 8);
-    const there = await the.portal.ask('POST', `/v3.0/circuits/8/movements/${given.movement}/undo`, {
+    const there = await the.portal.ask('POST', `/v3.0/circuits/8/money/movement/${given.movement}/undo`, {
       as: elsewhere.as,
       body: { note: 'Altrove.' },
     });
@@ -353,7 +353,10 @@ describe('A wrong match', () => {
     await workInvoices(the.portal);
     expect(await mayUndo(movement)).toBe(0);
     const answer = await undo(movement);
-    expect([answer.status, answer.body]).toMatchObject([409, { error: 'match_invoiced', number: 'TP/2026/1' }]);
+    expect([answer.status, answer.body]).toMatchObject([
+      409,
+      { error: 'money_followed', by: 'invoice', number: 'TP/2026/1' },
+    ]);
     expect(await stateOf(invoiced.id)).toBe(2);
 
     const away = await wronglyMatched();
@@ -365,7 +368,7 @@ describe('A wrong match', () => {
     });
     expect(given.status).toBe(200);
     expect(await mayUndo(away.movement)).toBe(0);
-    expect((await undo(away.movement)).body.error).toBe('match_given_away');
+    expect((await undo(away.movement)).body.error).toBe('money_followed');
     expect(await stateOf(away.order.id)).toBe(2);
     await invariantsHold(db());
   });
@@ -375,7 +378,7 @@ describe('A wrong match', () => {
     const own = await load('32,40', order.reference);
     await stop(order.race.id, true);
     expect(await mayUndo(movement)).toBe(1);
-    expect((await undo(movement)).body.data).toEqual({ movements: 1, orders: 1 });
+    expect((await undo(movement)).body.data).toEqual({ unpaid: 1 });
     expect(await stateOf(order.id)).toBe(1);
     expect((await confirm([own], [unpaid(order.id)])).body.data).toMatchObject({ paid: 1, refused: [] });
     expect(await stateOf(order.id)).toBe(2);
@@ -391,7 +394,7 @@ describe('A wrong match', () => {
     await cancelled('2026-09-01T10:00:00Z');
     // The list says why, so that nobody learns it by a refusal.
     expect(await rowOf(movement)).toMatchObject({ may_undo: 0, race_cancelled: 1 });
-    expect((await undo(movement)).body.error).toBe('match_race_cancelled');
+    expect((await undo(movement)).body.error).toBe('money_followed');
     expect(await stateOf(order.id)).toBe(2);
     await cancelled(null);
     await invariantsHold(db());

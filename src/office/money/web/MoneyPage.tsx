@@ -33,7 +33,6 @@ import { KindMark } from './KindMark.tsx';
 import { LoadDialog } from './LoadDialog.tsx';
 import { MoneyWays } from './MoneyWays.tsx';
 import css from './money.module.css';
-import { NotLeftDialog } from './NotLeftDialog.tsx';
 import { StatementsDialog } from './StatementsDialog.tsx';
 import { UndoDialog } from './UndoDialog.tsx';
 import { statementFiles, useLoading } from './useLoading.ts';
@@ -49,6 +48,7 @@ import {
   useMoneyChanges,
 } from './useMoney.ts';
 import { useTicks } from './useTicks.ts';
+import { useUndoing } from './useUndoing.tsx';
 
 export const loader = (args: LoaderFunctionArgs) =>
   prefetchOffice(args, (api, circuit, query) => [movementsQuery(api, circuit, movementsAsked(query))]);
@@ -74,7 +74,7 @@ export default function MoneyPage() {
   const changes = useMoneyChanges();
   const [deciding, setDeciding] = useState<MovementRow | null>(null);
   const [undoing, setUndoing] = useState<MovementRow | null>(null);
-  const [correcting, setCorrecting] = useState<MovementRow | null>(null);
+  const undoingOf = useUndoing();
   const [seesStatements, setSeesStatements] = useState(false);
   const [done, setDone] = useState('');
   const [failure, setFailure] = useState<unknown>(null);
@@ -93,11 +93,10 @@ export default function MoneyPage() {
       if (isLost && !focusRow(Math.max(at, 0))) outcome.current?.focus();
     }, afterDialog);
   const finish = (said: string) => {
-    takeFocus(list.data.findIndex((row) => row === deciding || row === undoing || row === correcting));
+    takeFocus(list.data.findIndex((row) => row === deciding || row === undoing));
     if (deciding) forget([keyOf(deciding)]);
     setDeciding(null);
     setUndoing(null);
-    setCorrecting(null);
     setSeesStatements(false);
     setRefused([]);
     setDone(said);
@@ -252,14 +251,8 @@ export default function MoneyPage() {
           onDone={finish}
         />
       )}
-      {undoing && <UndoDialog row={undoing} undo={changes.undo} onClose={() => setUndoing(null)} onDone={finish} />}
-      {correcting && (
-        <NotLeftDialog
-          row={correcting}
-          noteNotSent={changes.noteNotSent}
-          onClose={() => setCorrecting(null)}
-          onDone={finish}
-        />
+      {undoing && (
+        <UndoDialog what={undoingOf(undoing)} undo={changes.undo} onClose={() => setUndoing(null)} onDone={finish} />
       )}
       {changes.question}
     </ConsoleFrame>
@@ -377,7 +370,7 @@ export default function MoneyPage() {
               onClick={() => {
                 setDone('');
                 setFailure(null);
-                setCorrecting(row);
+                setUndoing(row);
               }}
             >
               {t('correct')}
@@ -396,10 +389,10 @@ export default function MoneyPage() {
               setDone('');
               setFailure(null);
               if (isOpen) return setDeciding(row);
-              if (isMatched) return setUndoing(row);
+              if (isMatched || isOut) return setUndoing(row);
               try {
-                await (isOut ? changes.undoExit(keyOf(row)) : changes.takeBack(keyOf(row)));
-                finish(t(isOut ? 'exit_undone' : 'taken_back'));
+                await changes.takeBack(keyOf(row));
+                finish(t('taken_back'));
               } catch (error) {
                 setFailure(error);
               }

@@ -14,20 +14,18 @@ import {
   getMovements,
   type LessWay,
   loadStatement,
-  type MovementNotSentBody,
   type MovementRow,
   type MovementsView,
   movementViews,
-  noteMovementNotSent,
   previewStatement,
   putMovementAside,
   sendMovementBack,
   settleLess,
   takeMovementBack,
   takeStatementBack,
-  undoMatch,
-  undoMovementExit,
 } from '../contract/money.ts';
+import { undoMoney } from '../contract/undo.ts';
+import type { UndoMoney } from './UndoDialog.tsx';
 
 interface MovementsAsked {
   readonly view: MovementsView;
@@ -163,13 +161,10 @@ export function useMoneyChanges() {
     },
     putAside: (movement: string, note: string) =>
       run(() => api(putMovementAside, { params: { id, movement }, body: { note } })),
-    undo: (movement: string, note: string) =>
-      run(async () => (await api(undoMatch, { params: { id, movement }, body: { note } })).data),
+    undo: ((of, body) =>
+      run(async () => (await api(undoMoney, { params: { id, ...of }, body })).data.unpaid)) satisfies UndoMoney,
     sendBack: (movement: string, body: z.input<typeof sendMovementBack.schema.body>) =>
       run(async () => (await api(sendMovementBack, { params: { id, movement }, body })).data),
-    noteNotSent: (back: string, body: z.input<typeof MovementNotSentBody>) =>
-      run(() => api(noteMovementNotSent, { params: { id, back }, body })),
-    undoExit: (movement: string) => run(() => api(undoMovementExit, { params: { id, movement } })),
     takeBack: (movement: string) => run(() => api(takeMovementBack, { params: { id, movement } })),
   };
 }

@@ -354,35 +354,6 @@ export const noteMoney = {
   ],
 } as const satisfies Call;
 
-export const UndoNotedBody = z.object({ note: requiredText(3, 200) });
-
-export const undoNotedMoney = {
-  id: 'undoNotedMoney',
-  method: 'POST',
-  url: '/circuits/:id/orders/:order/payments/:payment/undo',
-  summary:
-    'Undoes money that was noted by hand, with what was noted at once with it, until its day is closed: an order that it had paid is to be paid again, and nothing of it goes back',
-  access: 'staff',
-  roles: ['money'],
-  schema: {
-    params: ofOrder.extend({ payment: PersonalId }),
-    body: UndoNotedBody,
-    response: { 200: z.object({ data: z.object({ amount: Money, unpaid: Flag }) }) },
-  },
-  refusals: [
-    'order_not_found',
-    'payment_not_found',
-    'payment_not_by_hand',
-    'payment_has_movement',
-    'payment_undone',
-    'match_money_back',
-    'match_given_away',
-    'match_race_cancelled',
-    'match_invoiced',
-    'reauth_required',
-  ],
-} as const satisfies Call;
-
 /** Money that has gone back at its provider already: on which day, and what it is called there, or how it is known. */
 const BackAlready = { back_on: DayIn('date_not_valid'), reference: requiredText(3, 100) } as const;
 
@@ -531,7 +502,7 @@ export const noteRefundSent = {
     'refund_not_found',
     'refund_ended',
     'refund_noted_already',
-    'refund_undone',
+    'money_undone',
     'refund_account_changed',
     'value_day_in_future',
     'value_day_too_old',
@@ -558,43 +529,8 @@ export const noteGivenInCash = {
     'refund_not_found',
     'refund_ended',
     'refund_noted_already',
-    'refund_undone',
+    'money_undone',
     'refund_not_in_cash',
-    'value_day_in_future',
-    'value_day_too_old',
-    'reauth_required',
-  ],
-} as const satisfies Call;
-
-export const RefundNotSentBody = z.object({
-  /** When it was noted as sent, as it was seen (`at` of the refund). */
-  seen: z.string().max(40, 'too_long'),
-  /** The day on which the bank returned the transfer; null where it had never left. */
-  came_back_on: DayIn('date_not_valid').nullable(),
-  /** The open movement that brought it back, which is put aside. */
-  movement: PersonalId.optional(),
-  note: requiredText(3, 200),
-});
-
-export const noteRefundNotSent = {
-  id: 'noteRefundNotSent',
-  method: 'POST',
-  url: '/circuits/:id/orders/:order/refunds/:refund/not-sent',
-  summary:
-    'Takes back that a refund was sent, until its day is closed, or notes that the bank returned its transfer: it is to be sent back again',
-  access: 'staff',
-  roles: ['money'],
-  schema: {
-    params: ofOrder.extend({ refund: PersonalId }),
-    body: RefundNotSentBody,
-    response: { 200: z.object({ data: z.null() }) },
-  },
-  refusals: [
-    'order_not_found',
-    'refund_not_found',
-    'refund_not_sent',
-    'movement_not_found',
-    'movement_changed_meanwhile',
     'value_day_in_future',
     'value_day_too_old',
     'reauth_required',

@@ -153,7 +153,7 @@ describe('A refund that its provider refuses, because the money is back already'
     const before = await returnedBy('stripe');
     const noted = (await read(id)).refunds[1];
     const body = { seen: noted.at, came_back_on: null, note: 'Era un altro ordine.' };
-    expect((await ask('POST', `/orders/${id}/refunds/${noted.id}/not-sent`, body)).status).toBe(200);
+    expect((await ask('POST', `/money/refund/${noted.id}/undo`, body)).status).toBe(200);
     expect(await returnedBy('stripe')).toBeCloseTo(before - 32.4, 2);
     const { order, refunds, events } = await read(id);
     expect(order).toMatchObject({ returned_amount: '0.00', to_return_amount: '32.40' });

@@ -20,20 +20,16 @@ import { createNoteMoney, type MoneyByHand, type NotedMoney } from '#features/pa
 import { type AccountSeen, requireAccountSeen } from '#features/payments/server/refundAccountOfView.ts';
 import { refundableOf } from '#features/payments/server/refundableView.ts';
 import { findSending } from '#features/payments/server/refundRecords.ts';
-import { createUndoNoted, type UndoneNote } from '#features/payments/server/undoNoted.ts';
-import { type Unsent, unsendRefund } from '#features/payments/server/unsendRefund.ts';
-import { lockMovements, putAside } from '#features/statements/server/settleMovements.ts';
-import type { Day } from '#kernel/calendar.ts';
+import { paymentUndone } from '#features/payments/server/undoneView.ts';
 import { refuse } from '#kernel/errors.ts';
 import { type Cents, noMoney } from '#kernel/money.ts';
-import { paymentUndone, refundNoted } from '#office/money/server/notedView.ts';
+import { refundNoted } from '#office/money/server/notedView.ts';
 import { writeAudit } from '#server/audit.ts';
 import type { Context } from '#server/context.ts';
 import type { Tx } from '#server/database.ts';
 import type { Account } from '#server/http/request.ts';
 import type { OrderEvent } from '../contract/orders.ts';
 import { type RefundWish, refundOf } from '../rules/refundWish.ts';
-import { maybeCameBack } from './cameBackView.ts';
 import { readEvents } from './orderEventsView.ts';
 
 /** An order of the office's circuit, and who acts. */
@@ -85,21 +81,11 @@ async function requireAsSeen(tx: Tx, { id, ...order }: LockedOrder, seen: OrderS
   });
 }
 
-interface Unsend {
-  readonly refundId: string;
-  /** When it was noted as sent, as it was seen. */
-  readonly seen: string;
-  readonly cameBackOn: Day | null;
-  /** The movement of the account that brought it back, where it is known. */
-  readonly movement?: string | undefined;
-  readonly note: string;
-}
-
-/** Of two people who note the same the second hears who was first, and when (`refund_noted_already`), or who undid it (`refund_undone`). */
+/** Of two people who note the same the second hears who was first, and when (`refund_noted_already`), or who undid it (`money_undone`). */
 async function requireNotNoted(tx: Tx, order: string, refund: string): Promise<void> {
   const [sending] = await findSending(tx, { id: refund, order });
   const undone = sending?.payment_id ? await paymentUndone(tx, order, sending.payment_id) : null;
-  if (undone) refuse('refund_undone', { ...undone });
+  if (undone) refuse('money_undone', undone);
   const noted = sending?.sent_on ? await refundNoted(tx, refund) : null;
   if (noted) refuse('refund_noted_already', { ...noted });
 }
@@ -122,7 +108,6 @@ async function requireNoCode(tx: Tx, order: LockedOrder, chosen: readonly string
 export function createOrderChanges(context: Context, reactions: Reactions) {
   const { db, clock } = context;
   const takeNote = createNoteMoney(context, reactions);
-  const undoNoted = createUndoNoted(context, reactions);
   const giveBack = createGiveBack(context, reactions);
   const giveAgain = createGiveBackAgain(context, reactions.afterCommit);
   const moveOrder = createMoveOrder(reactions.runMove);
@@ -131,12 +116,9 @@ export function createOrderChanges(context: Context, reactions: Reactions) {
     { account, circuitId, orderId }: OfficeOrder,
     action: string,
     facts: Readonly<Record<string, unknown>>,
-    change: (tx: Tx, order: NonNullable<Awaited<ReturnType<typeof lockOrder>>>) => Promise<Done>,
-    /** Movements of the bank that it settles: they are locked before orders. */
-    movements: readonly string[] = [],
+    change: (tx: Tx, order: LockedOrder) => Promise<Done>,
   ): Promise<Done> {
     return db.transaction(async (tx) => {
-      if (movements.length > 0) await lockMovements(tx, circuitId, movements);
       const order = await lockOrder(tx, orderId);
       if (order?.circuit_id !== circuitId) return refuse('order_not_found');
       const done = await change(tx, order);
@@ -162,14 +144,6 @@ export function createOrderChanges(context: Context, reactions: Reactions) {
       changing<NotedMoney>(of, 'money_noted', money, (tx) =>
         takeNote(tx, { ...money, circuitId: of.circuitId, orderId: of.orderId, by: of.account.id }),
       ),
-
-    /** Undoes money that was noted by hand (`createUndoNoted`). Of two people who undo the same the second hears who was first, and when. */
-    undoMoney: (of: OfficeOrder, payment: string, note: string) =>
-      changing<UndoneNote>(of, 'money_undone', { note }, async (tx, { id }) => {
-        const undone = await paymentUndone(tx, id, payment);
-        if (undone) refuse('payment_undone', { ...undone });
-        return undoNoted(tx, { orderId: id, paymentId: payment, why: note, by: of.account.id });
-      }),
 
     /** Gives money back, frees places, or both (`createGiveBack`), of an order that is as it was seen; what would do nothing is `refund_too_high`. */
     refund: (of: OfficeOrder, { byBank, back, note, seen, ...wish }: RefundAsked) =>
@@ -224,33 +198,5 @@ export function createOrderChanges(context: Context, reactions: Reactions) {
         await requireDayOfRefund(tx, given.refundId, day);
         await noteGivenInCash(tx, { ...given, orderId: of.orderId, by: of.account.id }, clock());
       }),
-
-    /**
-     * Takes back that a refund was sent, or notes that its transfer has come back (`unsendRefund`): it is to be sent again, and its
-     * buyer, who was told that it had left, is told that too. A movement that brought it is put aside.
-     */
-    unsend: (of: OfficeOrder, { movement, ...asked }: Unsend) =>
-      changing<Unsent>(
-        of,
-        asked.cameBackOn ? 'refund_came_back' : 'refund_not_sent',
-        asked,
-        async (tx, { state }) => {
-          const { orderId, account, circuitId } = of;
-          const { note: reason, ...what } = asked;
-          if (movement) {
-            const maybe = await maybeCameBack(tx, { order: orderId, refund: asked.refundId });
-            if (!maybe.some(({ id }) => id === movement)) refuse('movement_changed_meanwhile');
-            await putAside(context, tx, { circuitId, by: account.id }, { movement, note: reason });
-          }
-          const unsent = await unsendRefund(tx, { ...what, orderId, reason, by: account.id }, clock());
-          const told = { orderId, from: state, to: state, at: clock(), by: account.id, why: reason } as const;
-          const happened = asked.cameBackOn ? 'refund_came_back' : 'refund_not_sent';
-          // What was given in cash was told to nobody.
-          if (unsent.way === 'bank')
-            await react(reactions.afterCommit, tx, { ...told, what: happened, refundId: asked.refundId });
-          return unsent;
-        },
-        movement ? [movement] : [],
-      ),
   };
 }

@@ -46,7 +46,7 @@ async function givenBack(way: 'bank' | 'cash' = 'bank', at: Day = first) {
     return { order, refund: refunds[0], events, came_back };
   };
   const notSent = async (more: { came_back_on?: Day; movement?: string; seen?: string } = {}) =>
-    ask('POST', `/orders/${id}/refunds/${refund}/not-sent`, {
+    ask('POST', `/money/refund/${refund}/undo`, {
       ...{ seen: (await read()).refund.at, came_back_on: null, note: 'Riga sbagliata.', ...more },
     });
   return { id, refund, read, send, notSent };
@@ -127,14 +127,13 @@ describe('A refund that was noted as sent, and had never left', () => {
     await invariantsHold(db());
   });
 
-  test('is of this circuit, and of this order', async () => {
-    const [one, other] = [await givenBack(), await givenBack()];
+  test('is of this circuit', async () => {
+    const one = await givenBack();
     const { at } = (await one.read()).refund;
     const body = { seen: at, came_back_on: null, note: 'Riga sbagliata.' };
-    const wrong = await ask('POST', `/orders/${other.id}/refunds/${one.refund}/not-sent`, body);
-    expect(wrong.body.error).toBe('refund_not_found');
-    const missing = await ask('POST', `/orders/${one.refund}/refunds/${one.refund}/not-sent`, body);
-    expect(missing.body.error).toBe('order_not_found');
+    const { as } = await aColleague(the.portal, 'money', 8);
+    const there = await the.portal.ask('POST', `/v3.0/circuits/8/money/refund/${one.refund}/undo`, { as, body });
+    expect(there.body.error).toBe('refund_not_found');
   });
 
   test('was given in cash: it is to be given back again, and does not come back from a bank', async () => {

@@ -51,12 +51,6 @@ export const officeOrderRoutes =
       return { data: { paid: flag(paid), to_send_back: surplus } };
     });
 
-    serve(app, calls.undoNotedMoney, async ({ account, office, params, body }) => {
-      const of = { account, circuitId: office.circuitId, orderId: params.order };
-      const { amount, unpaid } = await changes.undoMoney(of, params.payment, body.note);
-      return { data: { amount, unpaid } };
-    });
-
     serve(app, calls.refundOrder, async ({ account, office, params, body }) => {
       const { by_bank: byBank, back, ...wish } = body;
       const of = { account, circuitId: office.circuitId, orderId: params.order };
@@ -89,13 +83,6 @@ export const officeOrderRoutes =
     serve(app, calls.noteGivenInCash, async ({ account, office, params, body }) => {
       const of = { account, circuitId: office.circuitId, orderId: params.order };
       await changes.noteInCash(of, { refundId: params.refund, givenOn: body.given_on });
-      return { data: null };
-    });
-
-    serve(app, calls.noteRefundNotSent, async ({ account, office, params, body }) => {
-      const of = { account, circuitId: office.circuitId, orderId: params.order };
-      const { came_back_on: cameBackOn, ...asked } = body;
-      await changes.unsend(of, { ...asked, refundId: params.refund, cameBackOn });
       return { data: null };
     });
   };

@@ -44,7 +44,7 @@ async function note(
   return (await the.paymentsOf(id)).filter((payment) => !before.includes(payment.id)).map((payment) => payment.id);
 }
 const why = 'Erano 19,70.';
-const undo = (id: string, payment: string) => ask('POST', `/orders/${id}/payments/${payment}/undo`, { note: why });
+const undo = (_: string, payment: string) => ask('POST', `/money/payment/${payment}/undo`, { note: why });
 const page = async (id: string): Promise<OfficeOrderView> => (await ask('GET', `/orders/${id}`)).body.data;
 /** What the order's page offers to undo, payment by payment. */
 const offered = async (id: string) => (await page(id)).payments.flatMap(({ undoable }) => undoable ?? []);
@@ -70,7 +70,7 @@ describe('Money that was noted by hand (decision 178)', () => {
     const [paying, back] = await note(id, '3240.00');
     await told(id);
     expect(await offered(id)).toEqual([{ amount: '3240.00', goes_back: '3207.60', due: '32.40' }]);
-    expect((await undo(id, paying!)).body.data).toEqual({ amount: '3240.00', unpaid: 1 });
+    expect((await undo(id, paying!)).body.data).toEqual({ unpaid: 1 });
     expect(await get(id)).toMatchObject({
       ...{ current_state_id: 1, payment_method: 'wiretransfer', due_day: '2026-09-08', payed_at: null },
       ...{ total_amount_due: '32.40', to_return_amount: '0.00' },
@@ -85,7 +85,7 @@ describe('Money that was noted by hand (decision 178)', () => {
       expect(mails[0]!.text).toContain(said);
     // By either of what was noted at once it is the same.
     for (const payment of [paying!, back!])
-      expect((await undo(id, payment)).body).toMatchObject({ error: 'payment_undone', by: money.name });
+      expect((await undo(id, payment)).body).toMatchObject({ error: 'money_undone', by: money.name });
     await invariantsHold(db());
 
     expect(await note(id, '32.40')).toHaveLength(1);
@@ -127,7 +127,7 @@ describe('Money that was noted by hand (decision 178)', () => {
     const { id } = await byWire();
     const [payment] = await note(id, '31.40', { write_off: 1 });
     expect((await page(id)).written_off).toBe('1.00');
-    expect((await undo(id, payment!)).body.data).toEqual({ amount: '31.40', unpaid: 1 });
+    expect((await undo(id, payment!)).body.data).toEqual({ unpaid: 1 });
     expect(await page(id)).toMatchObject({ written_off: '0.00', order: { total_amount_due: '32.40' } });
     await invariantsHold(db());
   });
@@ -141,9 +141,9 @@ describe('Money that was noted by hand (decision 178)', () => {
       { amount: '40.00', goes_back: '7.60', due: '32.40' },
       { amount: '32.40', goes_back: '32.40', due: null },
     ]);
-    expect((await undo(id, paying!)).body.data).toEqual({ amount: '40.00', unpaid: 1 });
+    expect((await undo(id, paying!)).body.data).toEqual({ unpaid: 1 });
     expect((await the.paymentsOf(id)).find((one) => one.id === twice)?.state).toBe('refunding');
-    expect((await undo(id, twice!)).body.data).toEqual({ amount: '32.40', unpaid: 0 });
+    expect((await undo(id, twice!)).body.data).toEqual({ unpaid: 0 });
     await invariantsHold(db());
   });
 
@@ -156,7 +156,7 @@ describe('Money that was noted by hand (decision 178)', () => {
       { amount: '32.40', goes_back: '0.00', due: '32.40' },
       { amount: '32.40', goes_back: '32.40', due: null },
     ]);
-    expect((await undo(id, second!)).body.data).toEqual({ amount: '32.40', unpaid: 0 });
+    expect((await undo(id, second!)).body.data).toEqual({ unpaid: 0 });
     expect(await get(id)).toMatchObject({ current_state_id: 2, to_return_amount: '0.00' });
     const [mail, ...more] = (await told(id)).filter((one) => /[.](unpaid|refund-undone)/.test(one.id));
     expect([mail?.subject, more]).toEqual([expect.stringContaining(reference), []]);
@@ -169,9 +169,9 @@ describe('Money that was noted by hand (decision 178)', () => {
     const refund = (await refundsOf(id))[0]!.id;
     const sent = { sent_on: '2026-09-01', bank_reference: 'TRN 1', seen: { end: null, given_at: null } };
     expect((await ask('POST', `/orders/${id}/refunds/${refund}/sent`, sent)).body).toMatchObject({
-      ...{ error: 'refund_undone', by: money.name },
+      ...{ error: 'money_undone', by: money.name },
     });
-    expect((await undo(id, first!)).body.data).toEqual({ amount: '32.40', unpaid: 1 });
+    expect((await undo(id, first!)).body.data).toEqual({ unpaid: 1 });
     await invariantsHold(db());
   });
 
@@ -179,7 +179,7 @@ describe('Money that was noted by hand (decision 178)', () => {
     const { id } = await byWire();
     const [payment] = await note(id, '20.00', { give_back: 'Meglio un solo bonifico.' });
     expect(await offered(id)).toEqual([{ amount: '20.00', goes_back: '20.00', due: null }]);
-    expect((await undo(id, payment!)).body.data).toEqual({ amount: '20.00', unpaid: 0 });
+    expect((await undo(id, payment!)).body.data).toEqual({ unpaid: 0 });
     expect(await get(id)).toMatchObject({ current_state_id: 1, to_return_amount: '0.00' });
     await invariantsHold(db());
   });
@@ -218,16 +218,16 @@ describe('It stays', () => {
     const [movement] = await load(line('32,40', `iscr. ${reference}`, { on: '31/08/2026' }));
     expect(await confirm(itemOf(await rowOf(id)))).toMatchObject({ linked: 1 });
     const { error, detail } = await stays(id, payment!);
-    expect([error, detail]).toEqual(['payment_has_movement', expect.stringContaining('togli l’abbinamento')]);
-    expect((await ask('POST', `/movements/${movement}/undo`, { note: 'Di un altro.' })).status).toBe(200);
+    expect([error, detail]).toEqual(['money_followed', expect.stringContaining('togli l’abbinamento')]);
+    expect((await ask('POST', `/money/movement/${movement}/undo`, { note: 'Di un altro.' })).status).toBe(200);
     expect(await offered(id)).toHaveLength(1);
-    expect((await undo(id, payment!)).body.data).toEqual({ amount: '32.40', unpaid: 1 });
+    expect((await undo(id, payment!)).body.data).toEqual({ unpaid: 1 });
 
     const other = await byWire();
     await load(line('32,40', `iscr. ${other.reference}`));
     expect(await confirm(itemOf(await rowOf(other.id)))).toMatchObject({ paid: 1 });
     const [made] = await the.paymentsOf(other.id);
-    expect((await stays(other.id, made!.id)).error).toBe('payment_has_movement');
+    expect((await stays(other.id, made!.id)).error).toBe('money_followed');
   });
 
   test('where a provider took it', async () => {
@@ -245,14 +245,14 @@ describe('It stays', () => {
     const seen = await refundSeen(the.portal, money.as, given.id);
     const wish = { all: 0, lines: [], money: 0, places: 0, commission: 1, by_bank: 0, note: 'Di cortesia.', seen };
     expect((await ask('POST', `/orders/${given.id}/refunds`, wish)).status).toBe(200);
-    expect((await stays(given.id, payment!)).error).toBe('match_money_back');
+    expect((await stays(given.id, payment!)).error).toBe('money_followed');
 
     const more = await byWire();
     const [paying, back] = await note(more.id, '40.00');
     const refund = (await refundsOf(more.id))[0]!.id;
     const sent = { sent_on: '2026-09-01', bank_reference: 'TRN 1', seen: { end: null, given_at: null } };
     expect((await ask('POST', `/orders/${more.id}/refunds/${refund}/sent`, sent)).status).toBe(200);
-    for (const one of [paying!, back!]) expect((await stays(more.id, one)).error).toBe('match_money_back');
+    for (const one of [paying!, back!]) expect((await stays(more.id, one)).error).toBe('money_followed');
   });
 
   test('where its invoice is issued, and where its registration was given away', async () => {
@@ -261,7 +261,11 @@ describe('It stays', () => {
     expect((await askInvoice(the.portal, the.buyer.as, invoiced.id)).status).toBe(200);
     const [payment] = await note(invoiced.id, '32.40');
     await workInvoices(the.portal);
-    expect(await stays(invoiced.id, payment!)).toMatchObject({ error: 'match_invoiced', number: 'TP/2026/1' });
+    expect(await stays(invoiced.id, payment!)).toMatchObject({
+      error: 'money_followed',
+      by: 'invoice',
+      number: 'TP/2026/1',
+    });
 
     const away = await byWire();
     const [paid] = await note(away.id, '32.40');
@@ -272,26 +276,24 @@ describe('It stays', () => {
       .where(eq(registrations.orderDetailId, (await get(away.id)).order_details[0].id));
     const gift = { email: 'b@test.example' };
     expect((await the.ask('POST', `/registrations/${of!.id}/transfer?lang=it`, gift)).status).toBe(200);
-    expect((await stays(away.id, paid!)).error).toBe('match_given_away');
+    expect((await stays(away.id, paid!)).error).toBe('money_followed');
   });
 
-  test('for who asks from another circuit, names another order, or may only look', async () => {
+  test('for who asks from another circuit, or may only look', async () => {
     const { id } = await byWire();
     const [payment] = await note(id, '32.40');
-    const of = (as: string, circuit: number, order = id) =>
-      the.portal.ask('POST', `/v3.0/circuits/${circuit}/orders/${order}/payments/${payment}/undo`, {
+    const of = (as: string, circuit: number) =>
+      the.portal.ask('POST', `/v3.0/circuits/${circuit}/money/payment/${payment}/undo`, {
         ...{ as, body: { note: 'Altrove.' } },
       });
     const elsewhere = await aColleague(the.portal, 'money', 8);
-    expect((await of(elsewhere.as, 8)).body.error).toBe('order_not_found');
+    expect((await of(elsewhere.as, 8)).body.error).toBe('payment_not_found');
     expect((await of(elsewhere.as, 15)).status).toBe(404);
-    const other = await byWire();
-    expect((await of(money.as, 15, other.id)).body.error).toBe('payment_not_found');
     const organiser = await aColleague(the.portal, 'organiser');
     expect((await of(organiser.as, 15)).status).toBe(403);
     const seen = await the.portal.ask('GET', `/v3.0/circuits/15/orders/${id}`, { as: organiser.as });
     expect(seen.body.data.payments).toMatchObject([{ id: payment, undoable: null }]);
-    const without = await ask('POST', `/orders/${id}/payments/${payment}/undo`, { note: ' ' });
+    const without = await ask('POST', `/money/payment/${payment}/undo`, { note: ' ' });
     expect([without.status, without.body.errors]).toMatchObject([422, { note: expect.anything() }]);
     expect(await stateOf(id)).toBe(2);
     await invariantsHold(db());
@@ -303,7 +305,7 @@ describe('While somebody else', () => {
     const { id } = await byWire();
     const [payment] = await note(id, '32.40');
     const answers = await Promise.all([undo(id, payment!), undo(id, payment!)]);
-    expect(answers.map(({ body }) => body.error).toSorted()).toEqual(['payment_undone', undefined]);
+    expect(answers.map(({ body }) => body.error).toSorted()).toEqual(['money_undone', undefined]);
     await invariantsHold(db());
   });
 

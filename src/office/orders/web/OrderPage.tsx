@@ -20,6 +20,7 @@ import { ConsoleFrame } from '#office/frame/web/ConsoleFrame.tsx';
 import css from '#office/kit/web/console.module.css';
 import { orMissing, prefetchOffice } from '#office/kit/web/prefetchOffice.ts';
 import { useCircuit } from '#office/kit/web/useOffice.ts';
+import { type ToUndo, UndoDialog } from '#office/money/web/UndoDialog.tsx';
 import { textIn } from '#text/translate.ts';
 import { useLang } from '#web/api.tsx';
 import { pageMeta } from '#web/meta.ts';
@@ -39,16 +40,15 @@ import { CancelDialog } from './CancelDialog.tsx';
 import { CashBackDialog } from './CashBackDialog.tsx';
 import { lineTitle } from './lineTitle.ts';
 import { MoneyDialog } from './MoneyDialog.tsx';
-import { NotSentDialog } from './NotSentDialog.tsx';
 import { OrderMark } from './OrderMark.tsx';
 import { chosenState, refundsWaiting } from './offersOfOrder.ts';
 import { ParcelBlock } from './parcels/ParcelBlock.tsx';
 import { RefundDialog } from './RefundDialog.tsx';
 import { SentDialog } from './SentDialog.tsx';
 import { serviceOf } from './serviceOf.ts';
-import { UndoMoneyDialog } from './UndoMoneyDialog.tsx';
 import { orderIn, orderQuery, useOfficeOrder, useOrderChanges } from './useOrders.ts';
 import { useOver } from './useOver.tsx';
+import { useUndoing } from './useUndoing.tsx';
 
 export const loader = (args: LoaderFunctionArgs) =>
   prefetchOffice(args, (api, circuit) => [orderQuery(api, circuit, orMissing(orderIn(args.params)))]);
@@ -60,8 +60,8 @@ type Open =
   | 'money'
   | 'refund'
   | 'cancel'
-  | { readonly what: 'undo'; readonly payment: OfficePaymentView }
-  | { readonly what: 'sent' | 'again' | 'cash' | 'not_sent'; readonly refund: OfficeRefundView }
+  | { readonly what: 'undo'; readonly undoing: ToUndo }
+  | { readonly what: 'sent' | 'again' | 'cash'; readonly refund: OfficeRefundView }
   | null;
 
 /** An order in the office: its money, what is in it, and what was done with it. */
@@ -87,7 +87,8 @@ export default function OrderPage() {
   };
   const circuit = circuitId;
   const of = typeof open === 'object' && open?.what !== 'undo' ? open : null;
-  const undoing = typeof open === 'object' && open?.what === 'undo' ? open.payment : null;
+  const undoing = typeof open === 'object' && open?.what === 'undo' ? open.undoing : null;
+  const undoingOf = useUndoing(found);
   const mayNote = found.may_change === 1 && isPaid(state) && found.refundable.rest > noMoney;
   const closing = { onClose: close, onDone: finish, onOver };
   return (
@@ -109,7 +110,7 @@ export default function OrderPage() {
         <Payments
           found={found}
           onNote={mayNote ? () => begin('refund') : null}
-          onUndo={(payment) => begin({ what: 'undo', payment })}
+          onUndo={(payment) => begin({ what: 'undo', undoing: undoingOf.payment(payment) })}
         />
         <Refunds found={found} onOpen={begin} />
         <Disrupted found={found} />
@@ -132,14 +133,7 @@ export default function OrderPage() {
       )}
       {open === 'refund' && <RefundDialog found={found} refund={changes.refund} onClose={close} onDone={finish} />}
       {open === 'cancel' && <CancelDialog order={order} cancel={changes.cancel} onClose={close} onDone={finish} />}
-      {undoing?.undoable && (
-        <UndoMoneyDialog
-          order={order}
-          undoable={undoing.undoable}
-          undo={(note) => changes.undoMoney(order.id, undoing.id, { note })}
-          {...closing}
-        />
-      )}
+      {undoing && <UndoDialog what={undoing} undo={changes.undo} {...closing} />}
       {of?.what === 'again' && (
         <AgainDialog found={found} refund={of.refund} giveAgain={changes.giveAgain} {...closing} />
       )}
@@ -153,9 +147,6 @@ export default function OrderPage() {
       )}
       {of?.what === 'cash' && (
         <CashBackDialog order={order} refund={of.refund} noteInCash={changes.noteInCash} {...closing} />
-      )}
-      {of?.what === 'not_sent' && (
-        <NotSentDialog found={found} refund={of.refund} noteNotSent={changes.noteNotSent} {...closing} />
       )}
       {question}
     </ConsoleFrame>
@@ -423,6 +414,7 @@ function Payments({
 const saidBy = (payer: string, text: string): string => [payer, text].filter(Boolean).join(' · ');
 
 function Refunds({ found, onOpen }: Part & { readonly onOpen: (what: Open) => void }) {
+  const undoingOf = useUndoing(found);
   const lang = useLang();
   const t = useText(officeOrdersText);
   const { refunds, may_change, order, payments } = found;
@@ -524,7 +516,7 @@ function Refunds({ found, onOpen }: Part & { readonly onOpen: (what: Open) => vo
                   size="small"
                   look="text"
                   aria-label={t('sent_correct_of', { amount: formatEuro(refund.amount, lang) })}
-                  onClick={() => onOpen({ what: 'not_sent', refund })}
+                  onClick={() => onOpen({ what: 'undo', undoing: undoingOf.refund(refund) })}
                 >
                   {t('sent_correct')}
                 </Button>

@@ -5,6 +5,8 @@ import { catalogue } from '#kernel/errors.ts';
 import { euroText } from '#kernel/money.ts';
 import { PageIn, PageSizeIn, PersonalId } from '#kernel/wire.ts';
 import { useCircuit, useOffice, useProved } from '#office/kit/web/useOffice.ts';
+import { undoMoney } from '#office/money/contract/undo.ts';
+import type { UndoMoney } from '#office/money/web/UndoDialog.tsx';
 import { type Api, ApiError, useApi } from '#web/api.tsx';
 import {
   cancelOfficeOrder,
@@ -14,13 +16,11 @@ import {
   longestOrderSearch,
   noteGivenInCash,
   noteMoney,
-  noteRefundNotSent,
   noteRefundSent,
   type OfficeRefundView,
   type OrdersView,
   orderViews,
   refundOrder,
-  undoNotedMoney,
 } from '../contract/orders.ts';
 import { type Delivery, deliveries } from '../contract/parcels.ts';
 
@@ -105,8 +105,8 @@ export function useOrderChanges() {
       const body = { ...facts, amount: euroText(amount) };
       return run(async () => (await api(noteMoney, { params: { id, order }, body })).data);
     },
-    undoMoney: (order: string, payment: string, body: Out<typeof undoNotedMoney>) =>
-      run(async () => (await api(undoNotedMoney, { params: { id, order, payment }, body })).data),
+    undo: ((of, body) =>
+      run(async () => (await api(undoMoney, { params: { id, ...of }, body })).data.unpaid)) satisfies UndoMoney,
     /** Where somebody has given back meanwhile, the order is read anew before the refusal is told. */
     refund: async (order: string, { amount, seen, ...wish }: Out<typeof refundOrder>) => {
       const body = {
@@ -129,8 +129,6 @@ export function useOrderChanges() {
       run(async () => (await api(cancelOfficeOrder, { params: { id, order }, body: { note } })).data),
     noteInCash: (order: string, refund: string, body: Out<typeof noteGivenInCash>) =>
       run(async () => (await api(noteGivenInCash, { params: { id, order, refund }, body })).data),
-    noteNotSent: (order: string, refund: string, body: Out<typeof noteRefundNotSent>) =>
-      run(async () => (await api(noteRefundNotSent, { params: { id, order, refund }, body })).data),
     noteSent: (order: string, refund: string, body: Out<typeof noteRefundSent>) =>
       run(async () => (await api(noteRefundSent, { params: { id, order, refund }, body })).data),
   };

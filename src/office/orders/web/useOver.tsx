@@ -5,15 +5,7 @@ import { useFailureText } from '#web/failure.ts';
 import { Notice } from '#web/ui/Notice.tsx';
 
 /** Refusals after which a form about an order's money has nothing to do any more: somebody was first. */
-const codes = new Set([
-  'refund_noted_already',
-  'refund_ended',
-  'refund_undone',
-  'refund_not_found',
-  'refund_not_sent',
-  'exit_undone',
-  'payment_undone',
-]);
+const codes = new Set(['refund_noted_already', 'refund_ended', 'refund_not_found', 'refund_not_sent', 'money_undone']);
 
 /** Hears that a form is over; answers whether it was. */
 export type OnOver = (error: unknown) => boolean;

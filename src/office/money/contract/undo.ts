@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { DayIn } from '#kernel/calendar.ts';
+import type { Call } from '#kernel/call.ts';
+import { CatalogueId, PersonalId, requiredText } from '#kernel/wire.ts';
+
+/** A payment that was noted by hand; a refund that was noted as sent; a movement that was matched, or goes back to who sent it. */
+export const undoKinds = ['payment', 'refund', 'movement'] as const;
+
+export const UndoMoneyBody = z.object({
+  /** When it was noted as sent, as it was seen; where nothing is sent it is not asked. */
+  seen: z.string().max(40, 'too_long').optional(),
+  /** The day on which the bank returned the transfer; without it, it had never left. */
+  came_back_on: DayIn('date_not_valid').nullable().optional(),
+  /** The open movement that brought it back, which is put aside. */
+  movement: PersonalId.optional(),
+  note: requiredText(3, 200),
+});
+
+export const undoMoney = {
+  id: 'undoMoney',
+  method: 'POST',
+  url: '/circuits/:id/money/:kind/:of/undo',
+  summary:
+    'Undoes money that was matched, noted by hand, noted as sent or to be sent back, as long as nothing has followed from it. Needs a recent proof',
+  access: 'staff',
+  roles: ['money'],
+  schema: {
+    params: z.object({ id: CatalogueId, kind: z.enum(undoKinds), of: PersonalId }),
+    body: UndoMoneyBody,
+    /** How many orders are to be paid again. */
+    response: { 200: z.object({ data: z.object({ unpaid: z.int() }) }) },
+  },
+  refusals: [
+    'reauth_required',
+    'payment_not_found',
+    'payment_not_by_hand',
+    'refund_not_found',
+    'movement_not_found',
+    'money_followed',
+    'money_undone',
+    'movement_changed_meanwhile',
+    'refund_not_sent',
+    'value_day_in_future',
+    'value_day_too_old',
+  ],
+} as const satisfies Call;
