@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import { Day } from '#kernel/calendar.ts';
-import type { Call } from '#kernel/call.ts';
 import { Money } from '#kernel/money.ts';
 import { CatalogueId, Flag } from '#kernel/wire.ts';
 import { listFormats } from '#office/entries/rules/raceLists.ts';
+import { officeCall } from '#office/kit/contract/call.ts';
 import { ageBands } from './rules/figures.ts';
 
-const circuit = z.object({ id: CatalogueId });
 const roles = ['super-admin', 'organiser', 'money', 'medical', 'desk', 'reader'] as const;
 
 /** Who sees what the circuit’s money comes to; it is of no single race, so the role must be for all of them. */
@@ -112,37 +111,33 @@ const FiguresQuery = z.object({
   race: CatalogueId.optional(),
 });
 
-export const getFigures = {
+export const getFigures = officeCall({
   id: 'getFigures',
   method: 'GET',
-  url: '/circuits/:id/figures',
+  url: '/figures',
   summary: 'The figures of a season, a stage or a race: athletes, places and money as totals, beside last season',
-  access: 'staff',
   roles,
   byRace: true,
-  schema: { params: circuit, querystring: FiguresQuery, response: { 200: z.object({ data: Figures }) } },
+  querystring: FiguresQuery,
+  response: { 200: z.object({ data: Figures }) },
   refusals: ['item_not_found', 'stage_not_found', 'race_not_found'],
-} as const satisfies Call;
+});
 
 /** The tables that are downloaded. */
 export const figureTables = ['pace', 'races', 'types', 'ages'] as const;
 export type FigureTable = (typeof figureTables)[number];
 
-export const getFiguresFile = {
+export const getFiguresFile = officeCall({
   id: 'getFiguresFile',
   method: 'GET',
-  url: '/circuits/:id/figures/file',
+  url: '/figures/file',
   summary: 'One table of these figures, as CSV in the reader’s language or as XLSX',
-  access: 'staff',
   roles,
   byRace: true,
-  schema: {
-    params: circuit,
-    querystring: FiguresQuery.extend({
-      table: z.enum(figureTables),
-      format: z.enum(listFormats).default('csv'),
-    }),
-    response: { 200: z.any().meta({ description: 'CSV or XLSX' }) },
-  },
+  querystring: FiguresQuery.extend({
+    table: z.enum(figureTables),
+    format: z.enum(listFormats).default('csv'),
+  }),
+  response: { 200: z.any().meta({ description: 'CSV or XLSX' }) },
   refusals: ['reauth_required', 'item_not_found', 'stage_not_found', 'race_not_found'],
-} as const satisfies Call;
+});

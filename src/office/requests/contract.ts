@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { requestKinds, requestStates } from '#features/privacy/rules/requests.ts';
 import { Day, DayIn, Instant } from '#kernel/calendar.ts';
-import type { Call } from '#kernel/call.ts';
-import { CatalogueId, EmailIn, Flag, PageIn, PageSizeIn, PersonalId, paged, requiredText } from '#kernel/wire.ts';
+import { EmailIn, Flag, PageIn, PageSizeIn, PersonalId, paged, requiredText } from '#kernel/wire.ts';
+import { circuit, officeCall } from '#office/kit/contract/call.ts';
 
-const circuit = z.object({ id: CatalogueId });
 const roles = ['super-admin', 'organiser'] as const;
 
 export const requestViews = ['open', 'closed', 'all'] as const;
@@ -33,23 +32,19 @@ export const OfficeRequestRow = z
   .meta({ id: 'OfficePrivacyRequest' });
 export type OfficeRequestRow = z.output<typeof OfficeRequestRow>;
 
-export const getOfficeRequests = {
+export const getOfficeRequests = officeCall({
   id: 'getOfficePrivacyRequests',
   method: 'GET',
-  url: '/circuits/:id/privacy-requests',
+  url: '/privacy-requests',
   summary: 'The requests about privacy to a circuit, open ones by the day by which they are to be answered',
-  access: 'staff',
   roles,
-  schema: {
-    params: circuit,
-    querystring: z.object({
-      view: z.enum(requestViews).catch('open').optional(),
-      page: PageIn.optional(),
-      size: PageSizeIn.optional(),
-    }),
-    response: { 200: paged(OfficeRequestRow) },
-  },
-} as const satisfies Call;
+  querystring: z.object({
+    view: z.enum(requestViews).catch('open').optional(),
+    page: PageIn.optional(),
+    size: PageSizeIn.optional(),
+  }),
+  response: { 200: paged(OfficeRequestRow) },
+});
 
 export const NoteRequestBody = z.object({
   email: EmailIn,
@@ -58,44 +53,42 @@ export const NoteRequestBody = z.object({
   received_on: DayIn('date_not_valid'),
 });
 
-export const noteRequest = {
+export const noteRequest = officeCall({
   id: 'notePrivacyRequest',
   method: 'POST',
-  url: '/circuits/:id/privacy-requests',
+  url: '/privacy-requests',
   summary: 'Notes a request about privacy that came by mail, phone or letter; its month counts from the day it came',
-  access: 'staff',
   roles,
-  schema: {
-    params: circuit,
-    body: NoteRequestBody,
-    response: { 201: z.object({ data: z.object({ id: PersonalId }) }) },
-  },
+  body: NoteRequestBody,
+  response: { 201: z.object({ data: z.object({ id: PersonalId }) }) },
   refusals: ['value_day_in_future'],
-} as const satisfies Call;
+});
 
 const ofRequest = circuit.extend({ request: PersonalId });
 
 /** What the person is told by mail. */
 export const RequestWords = z.object({ words: requiredText(3, 4_000) });
 
-export const answerRequest = {
+export const answerRequest = officeCall({
   id: 'answerPrivacyRequest',
   method: 'POST',
-  url: '/circuits/:id/privacy-requests/:request/answer',
+  url: '/privacy-requests/:request/answer',
   summary: 'Answers a request about privacy, once: the person is told by mail',
-  access: 'staff',
   roles,
-  schema: { params: ofRequest, body: RequestWords, response: { 200: z.object({ data: z.null() }) } },
+  params: ofRequest,
+  body: RequestWords,
+  response: { 200: z.object({ data: z.null() }) },
   refusals: ['privacy_request_not_found'],
-} as const satisfies Call;
+});
 
-export const extendRequest = {
+export const extendRequest = officeCall({
   id: 'extendPrivacyRequest',
   method: 'POST',
-  url: '/circuits/:id/privacy-requests/:request/extension',
+  url: '/privacy-requests/:request/extension',
   summary: 'Takes two months more for an answer, once, within the first month; the person is told why',
-  access: 'staff',
   roles,
-  schema: { params: ofRequest, body: RequestWords, response: { 200: z.object({ data: z.null() }) } },
+  params: ofRequest,
+  body: RequestWords,
+  response: { 200: z.object({ data: z.null() }) },
   refusals: ['privacy_request_not_found', 'privacy_request_not_extendable'],
-} as const satisfies Call;
+});

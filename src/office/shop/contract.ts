@@ -3,14 +3,13 @@ import { CouponFields, NewCoupons } from '#features/coupons/contract/setup.ts';
 import { couponKinds, couponNeeds } from '#features/coupons/rules/setup/fields.ts';
 import { NewProduct, ProductFields } from '#features/shop/contract/setup.ts';
 import { Day } from '#kernel/calendar.ts';
-import type { Call } from '#kernel/call.ts';
 import { orNothing, Whole } from '#kernel/forms.ts';
 import { Money } from '#kernel/money.ts';
 import { CatalogueId, Flag, FlagIn, PageIn, PageSizeIn, PersonalId, paged, textIn } from '#kernel/wire.ts';
+import { circuit, officeCall } from '#office/kit/contract/call.ts';
 import { seenOf } from '#office/kit/contract/history.ts';
 import { Choice, done, FindingView, made, reads, setsUp } from '#office/kit/contract/setUps.ts';
 
-const circuit = z.object({ id: CatalogueId });
 const ofProduct = circuit.extend({ product: CatalogueId });
 const ofCoupon = circuit.extend({ coupon: PersonalId });
 
@@ -30,19 +29,15 @@ const ProductRow = z.object({
 });
 export type ProductRow = z.output<typeof ProductRow>;
 
-export const getOfficeProducts = {
+export const getOfficeProducts = officeCall({
   id: 'getOfficeProducts',
   method: 'GET',
-  url: '/circuits/:id/set-up/products',
+  url: '/set-up/products',
   summary: 'The products and services of a circuit, those that are not sold included',
-  access: 'staff',
   roles: reads,
-  schema: {
-    params: circuit,
-    querystring: z.object({ page: PageIn, size: PageSizeIn }).partial(),
-    response: { 200: paged(ProductRow).extend({ may_change: Flag }) },
-  },
-} as const satisfies Call;
+  querystring: z.object({ page: PageIn, size: PageSizeIn }).partial(),
+  response: { 200: paged(ProductRow).extend({ may_change: Flag }) },
+});
 
 /** A product’s fields as a form shows them. */
 const ProductFieldsView = z.object({
@@ -96,101 +91,95 @@ export const ProductSetUpView = z
   .meta({ id: 'ProductSetUp' });
 export type ProductSetUpView = z.output<typeof ProductSetUpView>;
 
-export const getProductSetUp = {
+export const getProductSetUp = officeCall({
   id: 'getProductSetUp',
   method: 'GET',
-  url: '/circuits/:id/set-up/products/:product',
+  url: '/set-up/products/:product',
   summary: 'A product or service as it is set up, with what is wrong with it',
-  access: 'staff',
   roles: reads,
-  schema: { params: ofProduct, response: { 200: z.object({ data: ProductSetUpView }) } },
+  params: ofProduct,
+  response: { 200: z.object({ data: ProductSetUpView }) },
   refusals: ['product_not_found'],
-} as const satisfies Call;
+});
 
-export const createOfficeProduct = {
+export const createOfficeProduct = officeCall({
   id: 'createOfficeProduct',
   method: 'POST',
-  url: '/circuits/:id/set-up/products',
+  url: '/set-up/products',
   summary: 'A new product or service, not yet sold',
-  access: 'staff',
   roles: setsUp,
-  schema: { params: circuit, body: NewProduct, response: made },
-} as const satisfies Call;
+  body: NewProduct,
+  response: made,
+});
 
-export const changeOfficeProduct = {
+export const changeOfficeProduct = officeCall({
   id: 'changeOfficeProduct',
   method: 'PUT',
-  url: '/circuits/:id/set-up/products/:product',
+  url: '/set-up/products/:product',
   summary: 'Changes fields of a product. Carts keep the price that they were filled at',
-  access: 'staff',
   roles: setsUp,
-  schema: {
-    params: ofProduct,
-    body: z.object({ fields: ProductFields.partial(), seen: seenOf(ProductFields) }),
-    response: done,
-  },
+  params: ofProduct,
+  body: z.object({ fields: ProductFields.partial(), seen: seenOf(ProductFields) }),
+  response: done,
   refusals: ['product_not_found', 'set_up_changed_meanwhile', 'set_up_faults', 'in_use'],
-} as const satisfies Call;
+});
 
-export const setOfficeCombinations = {
+export const setOfficeCombinations = officeCall({
   id: 'setOfficeCombinations',
   method: 'PUT',
-  url: '/circuits/:id/set-up/products/:product/combinations',
+  url: '/set-up/products/:product/combinations',
   summary: 'How many pieces single combinations of a product’s options have of their own, beside the product’s',
-  access: 'staff',
   roles: setsUp,
-  schema: {
-    params: ofProduct,
-    body: z.object({
-      stocks: z
-        .array(
-          z.object({
-            variables: z.array(CatalogueId).min(1, 'required').max(2, 'too_long'),
-            /** Null: none of its own. */
-            stock: orNothing(Whole(0, 1_000_000)),
-            /** As the asker has read it; of two people the second is told. */
-            seen: orNothing(Whole(0, 1_000_000)),
-          }),
-        )
-        .max(400, 'too_long'),
-    }),
-    response: done,
-  },
+  params: ofProduct,
+  body: z.object({
+    stocks: z
+      .array(
+        z.object({
+          variables: z.array(CatalogueId).min(1, 'required').max(2, 'too_long'),
+          /** Null: none of its own. */
+          stock: orNothing(Whole(0, 1_000_000)),
+          /** As the asker has read it; of two people the second is told. */
+          seen: orNothing(Whole(0, 1_000_000)),
+        }),
+      )
+      .max(400, 'too_long'),
+  }),
+  response: done,
   refusals: ['product_not_found', 'choice_not_there', 'in_use', 'set_up_changed_meanwhile'],
-} as const satisfies Call;
+});
 
-export const sellOfficeProduct = {
+export const sellOfficeProduct = officeCall({
   id: 'sellOfficeProduct',
   method: 'POST',
-  url: '/circuits/:id/set-up/products/:product/sell',
+  url: '/set-up/products/:product/sell',
   summary: 'Sells a product. Faults hold it back',
-  access: 'staff',
   roles: setsUp,
-  schema: { params: ofProduct, response: done },
+  params: ofProduct,
+  response: done,
   refusals: ['product_not_found', 'set_up_faults'],
-} as const satisfies Call;
+});
 
-export const stopOfficeProduct = {
+export const stopOfficeProduct = officeCall({
   id: 'stopOfficeProduct',
   method: 'POST',
-  url: '/circuits/:id/set-up/products/:product/stop',
+  url: '/set-up/products/:product/stop',
   summary: 'Sells a product no more; what is bought stays bought',
-  access: 'staff',
   roles: setsUp,
-  schema: { params: ofProduct, response: done },
+  params: ofProduct,
+  response: done,
   refusals: ['product_not_found'],
-} as const satisfies Call;
+});
 
-export const deleteOfficeProduct = {
+export const deleteOfficeProduct = officeCall({
   id: 'deleteOfficeProduct',
   method: 'DELETE',
-  url: '/circuits/:id/set-up/products/:product',
+  url: '/set-up/products/:product',
   summary: 'Deletes a product that nobody has ever put into a cart, and that no race offers',
-  access: 'staff',
   roles: setsUp,
-  schema: { params: ofProduct, response: done },
+  params: ofProduct,
+  response: done,
   refusals: ['product_not_found', 'in_use'],
-} as const satisfies Call;
+});
 
 const CouponFieldsView = z.object({
   kind: z.enum(couponKinds),
@@ -228,153 +217,131 @@ const readsCodes = [...setsUp, 'money'] as const;
 
 export const longestCodeSearch = 40;
 
-export const getOfficeCoupons = {
+export const getOfficeCoupons = officeCall({
   id: 'getOfficeCoupons',
   method: 'GET',
-  url: '/circuits/:id/set-up/coupons',
+  url: '/set-up/coupons',
   summary: 'The promo codes of the office and those that are good in every circuit, the newest first, with their uses',
-  access: 'staff',
   roles: readsCodes,
-  schema: {
-    params: circuit,
-    querystring: z.object({ search: textIn(longestCodeSearch), page: PageIn, size: PageSizeIn }).partial(),
-    response: {
-      200: paged(CouponRow).extend({
-        choices: z.object({ races: z.array(Choice), packages: z.array(Choice), products: z.array(Choice) }),
-        may_change: Flag,
-      }),
-    },
+  querystring: z.object({ search: textIn(longestCodeSearch), page: PageIn, size: PageSizeIn }).partial(),
+  response: {
+    200: paged(CouponRow).extend({
+      choices: z.object({ races: z.array(Choice), packages: z.array(Choice), products: z.array(Choice) }),
+      may_change: Flag,
+    }),
   },
-} as const satisfies Call;
+});
 
 /** So many codes are written into one file. */
 export const mostExportedCodes = 5_000;
 
-export const exportOfficeCoupons = {
+export const exportOfficeCoupons = officeCall({
   id: 'exportOfficeCoupons',
   method: 'GET',
-  url: '/circuits/:id/set-up/coupon-codes',
+  url: '/set-up/coupon-codes',
   summary: 'The codes that begin so, for a file; the newest five thousand',
-  access: 'staff',
   roles: setsUp,
-  schema: {
-    params: circuit,
-    querystring: z.object({ search: textIn(longestCodeSearch).optional() }),
-    response: {
-      200: z.object({
-        data: z.array(
-          z.object({
-            code: z.string(),
-            /** What it takes off. */
-            percent: z.int().nullable(),
-            amount: Money.nullable(),
-            active: Flag,
-            used: z.int(),
-            most: z.int().nullable(),
-            first_day: Day.nullable(),
-            last_day: Day.nullable(),
-          }),
-        ),
-      }),
-    },
+  querystring: z.object({ search: textIn(longestCodeSearch).optional() }),
+  response: {
+    200: z.object({
+      data: z.array(
+        z.object({
+          code: z.string(),
+          /** What it takes off. */
+          percent: z.int().nullable(),
+          amount: Money.nullable(),
+          active: Flag,
+          used: z.int(),
+          most: z.int().nullable(),
+          first_day: Day.nullable(),
+          last_day: Day.nullable(),
+        }),
+      ),
+    }),
   },
   refusals: ['reauth_required'],
-} as const satisfies Call;
+});
 
-export const createOfficeCoupons = {
+export const createOfficeCoupons = officeCall({
   id: 'createOfficeCoupons',
   method: 'POST',
-  url: '/circuits/:id/set-up/coupons',
+  url: '/set-up/coupons',
   summary: 'A new promo code, or up to a thousand that begin alike; not yet active',
-  access: 'staff',
   roles: setsUp,
-  schema: {
-    params: circuit,
-    body: NewCoupons,
-    response: { 201: z.object({ data: z.object({ codes: z.array(z.string()) }) }) },
-  },
+  body: NewCoupons,
+  response: { 201: z.object({ data: z.object({ codes: z.array(z.string()) }) }) },
   refusals: ['choice_not_there'],
-} as const satisfies Call;
+});
 
-export const changeOfficeCoupon = {
+export const changeOfficeCoupon = officeCall({
   id: 'changeOfficeCoupon',
   method: 'PUT',
-  url: '/circuits/:id/set-up/coupons/:coupon',
+  url: '/set-up/coupons/:coupon',
   summary: 'Changes a promo code; what it is worth stays as it is once somebody has used it',
-  access: 'staff',
   roles: setsUp,
-  schema: {
-    params: ofCoupon,
-    body: z.object({
-      fields: CouponFields.partial(),
-      seen: seenOf(CouponFields),
-    }),
-    response: done,
-  },
+  params: ofCoupon,
+  body: z.object({
+    fields: CouponFields.partial(),
+    seen: seenOf(CouponFields),
+  }),
+  response: done,
   refusals: ['item_not_found', 'choice_not_there', 'set_up_changed_meanwhile', 'set_up_faults'],
-} as const satisfies Call;
+});
 
-export const activateOfficeCoupon = {
+export const activateOfficeCoupon = officeCall({
   id: 'activateOfficeCoupon',
   method: 'POST',
-  url: '/circuits/:id/set-up/coupons/:coupon/activate',
+  url: '/set-up/coupons/:coupon/activate',
   summary: 'Activates a promo code. Faults hold it back',
-  access: 'staff',
   roles: setsUp,
-  schema: {
-    params: ofCoupon,
-    response: done,
-  },
+  params: ofCoupon,
+  response: done,
   refusals: ['item_not_found', 'set_up_faults'],
-} as const satisfies Call;
+});
 
-export const stopOfficeCoupon = {
+export const stopOfficeCoupon = officeCall({
   id: 'stopOfficeCoupon',
   method: 'POST',
-  url: '/circuits/:id/set-up/coupons/:coupon/stop',
+  url: '/set-up/coupons/:coupon/stop',
   summary: 'Ends a promo code; orders that have it keep it',
-  access: 'staff',
   roles: setsUp,
-  schema: { params: ofCoupon, response: done },
+  params: ofCoupon,
+  response: done,
   refusals: ['item_not_found'],
-} as const satisfies Call;
+});
 
 /** So many codes are switched at once: as many as are made at once. */
 export const mostSwitched = 1_000;
 
-export const switchOfficeCoupons = {
+export const switchOfficeCoupons = officeCall({
   id: 'switchOfficeCoupons',
   method: 'POST',
-  url: '/circuits/:id/set-up/coupon-switch',
+  url: '/set-up/coupon-switch',
   summary:
     'Activates or ends several promo codes, all or none; one that something is to be said about is not activated with others',
-  access: 'staff',
   roles: setsUp,
-  schema: {
-    params: circuit,
-    body: z.object({
-      coupons: z.array(PersonalId).min(1, 'choose').max(mostSwitched, 'too_long'),
-      active: FlagIn,
-    }),
-    response: {
-      200: z.object({
-        data: z.object({
-          /** How many are another way now. */
-          switched: z.int(),
-        }),
+  body: z.object({
+    coupons: z.array(PersonalId).min(1, 'choose').max(mostSwitched, 'too_long'),
+    active: FlagIn,
+  }),
+  response: {
+    200: z.object({
+      data: z.object({
+        /** How many are another way now. */
+        switched: z.int(),
       }),
-    },
+    }),
   },
   refusals: ['item_not_found'],
-} as const satisfies Call;
+});
 
-export const deleteOfficeCoupon = {
+export const deleteOfficeCoupon = officeCall({
   id: 'deleteOfficeCoupon',
   method: 'DELETE',
-  url: '/circuits/:id/set-up/coupons/:coupon',
+  url: '/set-up/coupons/:coupon',
   summary: 'Deletes a promo code that stands on no order',
-  access: 'staff',
   roles: setsUp,
-  schema: { params: ofCoupon, response: done },
+  params: ofCoupon,
+  response: done,
   refusals: ['item_not_found', 'in_use'],
-} as const satisfies Call;
+});

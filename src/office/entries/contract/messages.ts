@@ -1,24 +1,13 @@
 import { z } from 'zod';
 import { Instant } from '#kernel/calendar.ts';
-import type { Call } from '#kernel/call.ts';
 import { Paragraphs } from '#kernel/forms.ts';
 import { languages } from '#kernel/lang.ts';
-import {
-  CatalogueId,
-  Flag,
-  FlagIn,
-  maxInteger,
-  numberIn,
-  PageIn,
-  PersonalId,
-  paged,
-  requiredText,
-} from '#kernel/wire.ts';
+import { Flag, FlagIn, maxInteger, numberIn, PageIn, PersonalId, paged, requiredText } from '#kernel/wire.ts';
+import { circuit, officeCall } from '#office/kit/contract/call.ts';
 import { MailAsSeen } from '#office/kit/contract/mails.ts';
 import { writesToAthletes } from '../rules/messages/writes.ts';
 import { Narrowed, Selected } from './registrations.ts';
 
-const circuit = z.object({ id: CatalogueId });
 const roles = writesToAthletes;
 
 /** The longest text of a mail, in characters. */
@@ -53,21 +42,17 @@ const MessageLook = z.object({
   left_out: z.object({ withdrawn: z.int(), no_address: z.int(), no_consent: z.int() }),
 });
 
-export const previewMessage = {
+export const previewMessage = officeCall({
   id: 'previewMessage',
   method: 'POST',
-  url: '/circuits/:id/office-messages/preview',
+  url: '/office-messages/preview',
   summary: 'How a mail to athletes would look, and to how many it would go. Nothing is sent or kept',
-  access: 'staff',
   roles,
   byRace: true,
-  schema: {
-    params: circuit,
-    body: z.object({ ...MessageFields.shape, to: To }),
-    response: { 200: z.object({ data: MessageLook.meta({ id: 'MessageLook' }) }) },
-  },
+  body: z.object({ ...MessageFields.shape, to: To }),
+  response: { 200: z.object({ data: MessageLook.meta({ id: 'MessageLook' }) }) },
   refusals: ['message_to_too_many'],
-} as const satisfies Call;
+});
 
 export const messageStates = ['waiting', 'leaving', 'sent', 'stopped'] as const;
 
@@ -96,57 +81,46 @@ export const MessageView = z
   .meta({ id: 'OfficeMessage' });
 export type MessageView = z.output<typeof MessageView>;
 
-export const sendMessage = {
+export const sendMessage = officeCall({
   id: 'sendMessage',
   method: 'POST',
-  url: '/circuits/:id/office-messages',
+  url: '/office-messages',
   summary:
     'Writes to athletes: the mails leave after two minutes, in which it can be stopped. The same id sent again changes nothing',
-  access: 'staff',
   roles,
   byRace: true,
-  schema: {
-    params: circuit,
-    body: z.object({
-      ...MessageFields.shape,
-      to: To,
-      /** Its id, from the preview. */
-      message: PersonalId,
-      /** How many athletes were seen that it goes to. */
-      athletes: numberIn(z.int().min(0).max(maxInteger)),
-    }),
-    response: { 201: z.object({ data: MessageView }) },
-  },
+  body: z.object({
+    ...MessageFields.shape,
+    to: To,
+    /** Its id, from the preview. */
+    message: PersonalId,
+    /** How many athletes were seen that it goes to. */
+    athletes: numberIn(z.int().min(0).max(maxInteger)),
+  }),
+  response: { 201: z.object({ data: MessageView }) },
   refusals: ['message_to_too_many', 'message_to_others', 'message_to_nobody'],
-} as const satisfies Call;
+});
 
-export const getMessages = {
+export const getMessages = officeCall({
   id: 'getMessages',
   method: 'GET',
-  url: '/circuits/:id/office-messages',
+  url: '/office-messages',
   summary:
     'What the office wrote to athletes, newest first; who works for single races sees what they wrote, and what went to these',
-  access: 'staff',
   roles,
   byRace: true,
-  schema: {
-    params: circuit,
-    querystring: z.object({ page: PageIn.optional() }),
-    response: { 200: paged(MessageView) },
-  },
-} as const satisfies Call;
+  querystring: z.object({ page: PageIn.optional() }),
+  response: { 200: paged(MessageView) },
+});
 
-export const stopMessage = {
+export const stopMessage = officeCall({
   id: 'stopMessage',
   method: 'POST',
-  url: '/circuits/:id/office-messages/:message/stop',
+  url: '/office-messages/:message/stop',
   summary: 'Stops a message: what has not left does not leave any more',
-  access: 'staff',
   roles,
   byRace: true,
-  schema: {
-    params: circuit.extend({ message: PersonalId }),
-    response: { 200: z.object({ data: MessageView }) },
-  },
+  params: circuit.extend({ message: PersonalId }),
+  response: { 200: z.object({ data: MessageView }) },
   refusals: ['item_not_found', 'message_sent'],
-} as const satisfies Call;
+});

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { Day } from '#kernel/calendar.ts';
-import type { Call } from '#kernel/call.ts';
 import { roleNames } from '#kernel/roles.ts';
 import { CatalogueId, Flag } from '#kernel/wire.ts';
+import { officeCall } from '#office/kit/contract/call.ts';
 import { listFormats, raceLists } from '../rules/raceLists.ts';
 
 const ofRace = z.object({ id: CatalogueId, race: CatalogueId });
@@ -34,30 +34,27 @@ export const RaceListsView = z
   .meta({ id: 'OfficeRaceLists' });
 export type RaceListsView = z.output<typeof RaceListsView>;
 
-export const getRaceLists = {
+export const getRaceLists = officeCall({
   id: 'getRaceLists',
   method: 'GET',
-  url: '/circuits/:id/races/:race/lists',
+  url: '/races/:race/lists',
   summary: 'The lists of a race that the office downloads: their rows and totals, and who may',
-  access: 'staff',
   roles: roleNames,
   byRace: true,
-  schema: { params: ofRace, response: { 200: z.object({ data: RaceListsView }) } },
+  params: ofRace,
+  response: { 200: z.object({ data: RaceListsView }) },
   refusals: ['race_not_found'],
-} as const satisfies Call;
+});
 
-export const getRaceListFile = {
+export const getRaceListFile = officeCall({
   id: 'getRaceListFile',
   method: 'GET',
-  url: '/circuits/:id/races/:race/lists/:list',
+  url: '/races/:race/lists/:list',
   summary: 'A list of a race in the reader’s language, as CSV or XLSX; each download is an audit entry',
-  access: 'staff',
   roles: ['organiser', 'money', 'medical', 'desk'],
   byRace: true,
-  schema: {
-    params: ofRace.extend({ list: z.enum(raceLists) }),
-    querystring: z.object({ format: z.enum(listFormats).default('csv') }),
-    response: { 200: z.any().meta({ description: 'CSV or XLSX' }) },
-  },
+  params: ofRace.extend({ list: z.enum(raceLists) }),
+  querystring: z.object({ format: z.enum(listFormats).default('csv') }),
+  response: { 200: z.any().meta({ description: 'CSV or XLSX' }) },
   refusals: ['reauth_required', 'race_not_found', 'list_not_open', 'list_too_long'],
-} as const satisfies Call;
+});

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { Day, Instant } from '#kernel/calendar.ts';
-import type { Call } from '#kernel/call.ts';
 import { Money } from '#kernel/money.ts';
 import {
   CatalogueId,
@@ -13,11 +12,11 @@ import {
   requiredText,
   textIn,
 } from '#kernel/wire.ts';
+import { circuit, officeCall } from '#office/kit/contract/call.ts';
 import { certificateWords } from '../rules/certificateWord.ts';
 import { exportsRegistrations, readsContacts, readsRegistrations } from '../rules/sight.ts';
 import { entryStandings } from '../rules/standing.ts';
 
-const circuit = z.object({ id: CatalogueId });
 const roles = readsRegistrations;
 
 export const lights = ['green', 'amber', 'red'] as const;
@@ -101,56 +100,48 @@ export const Selected = z
   .transform((ids) => ids.split(',').filter(Boolean))
   .pipe(z.array(PersonalId).max(mostSelected, 'too_long'));
 
-export const getOfficeRegistrations = {
+export const getOfficeRegistrations = officeCall({
   id: 'getOfficeRegistrations',
   method: 'GET',
-  url: '/circuits/:id/office-registrations',
+  url: '/office-registrations',
   summary: 'The entries of a season, filtered, ordered and searched, as far as the asker’s roles reach',
-  access: 'staff',
   roles,
   byRace: true,
-  schema: {
-    params: circuit,
-    querystring: Narrowed.extend({
-      sort: z.enum(registrationSorts).optional().catch(undefined),
-      page: PageIn.optional(),
-      size: PageSizeIn.optional(),
-      show: Further,
+  querystring: Narrowed.extend({
+    sort: z.enum(registrationSorts).optional().catch(undefined),
+    page: PageIn.optional(),
+    size: PageSizeIn.optional(),
+    show: Further,
+  }),
+  response: {
+    200: paged(OfficeRegistrationRow).extend({
+      season: z.int(),
+      /** What can be filtered by: the races that the asker reaches, the types of the chosen one. */
+      choices: z.object({ seasons: z.array(Choice), races: z.array(Choice), types: z.array(Choice) }),
+      /** The columns that the asker sees in some race. */
+      sees: z.object({ payment: Flag, certificate: Flag }),
+      /** May the asker download what the list shows? */
+      may_export: Flag,
+      /** May the asker write to athletes? */
+      may_write: Flag,
+      /** More has changed in the last minute than is in the filters yet. */
+      behind: Flag,
     }),
-    response: {
-      200: paged(OfficeRegistrationRow).extend({
-        season: z.int(),
-        /** What can be filtered by: the races that the asker reaches, the types of the chosen one. */
-        choices: z.object({ seasons: z.array(Choice), races: z.array(Choice), types: z.array(Choice) }),
-        /** The columns that the asker sees in some race. */
-        sees: z.object({ payment: Flag, certificate: Flag }),
-        /** May the asker download what the list shows? */
-        may_export: Flag,
-        /** May the asker write to athletes? */
-        may_write: Flag,
-        /** More has changed in the last minute than is in the filters yet. */
-        behind: Flag,
-      }),
-    },
   },
-} as const satisfies Call;
+});
 
-export const getRegistrationsFile = {
+export const getRegistrationsFile = officeCall({
   id: 'getRegistrationsFile',
   method: 'GET',
-  url: '/circuits/:id/office-registrations-file',
+  url: '/office-registrations-file',
   summary:
     'The selected entries of the list, or all that its filters leave, as CSV in the reader’s language: the columns that the asker sees, and answers and services where they are asked for; where all are of one race, a column for each of its questions. Each download is an audit entry',
-  access: 'staff',
   roles: exportsRegistrations,
   byRace: true,
-  schema: {
-    params: circuit,
-    querystring: Narrowed.extend({ entries: Selected, show: Further }),
-    response: { 200: z.any().meta({ description: 'CSV' }) },
-  },
+  querystring: Narrowed.extend({ entries: Selected, show: Further }),
+  response: { 200: z.any().meta({ description: 'CSV' }) },
   refusals: ['reauth_required'],
-} as const satisfies Call;
+});
 
 const ReasonView = z.object({
   code: z.string(),
@@ -257,39 +248,36 @@ export type OfficeRegistrationView = z.output<typeof OfficeRegistrationView>;
 
 const ofRegistration = circuit.extend({ reference: requiredText(1, 40) });
 
-export const getOfficeRegistration = {
+export const getOfficeRegistration = officeCall({
   id: 'getOfficeRegistration',
   method: 'GET',
-  url: '/circuits/:id/office-registrations/:reference',
+  url: '/office-registrations/:reference',
   summary: 'A registration and its athlete as far as the asker’s roles let them see it, with what to say on the phone',
-  access: 'staff',
   roles,
   byRace: true,
-  schema: { params: ofRegistration, response: { 200: z.object({ data: OfficeRegistrationView }) } },
+  params: ofRegistration,
+  response: { 200: z.object({ data: OfficeRegistrationView }) },
   refusals: ['registration_not_found'],
-} as const satisfies Call;
+});
 
-export const getRegistrationContacts = {
+export const getRegistrationContacts = officeCall({
   id: 'getRegistrationContacts',
   method: 'GET',
-  url: '/circuits/:id/office-registrations/:reference/contacts',
+  url: '/office-registrations/:reference/contacts',
   summary: 'The contacts of an athlete, as far as the asker’s roles let them see any. Each look is written down',
-  access: 'staff',
   roles: readsContacts,
   byRace: true,
-  schema: {
-    params: ofRegistration,
-    response: {
-      200: z.object({
-        data: z.object({
-          phone: z.string().nullable(),
-          email: z.string().nullable(),
-          tax_code: z.string().nullable(),
-          /** The address of the account that registered the athlete, where it is another one. */
-          account: z.string().nullable(),
-        }),
+  params: ofRegistration,
+  response: {
+    200: z.object({
+      data: z.object({
+        phone: z.string().nullable(),
+        email: z.string().nullable(),
+        tax_code: z.string().nullable(),
+        /** The address of the account that registered the athlete, where it is another one. */
+        account: z.string().nullable(),
       }),
-    },
+    }),
   },
   refusals: ['registration_not_found', 'contacts_in_race_week'],
-} as const satisfies Call;
+});

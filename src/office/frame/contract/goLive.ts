@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Call } from '#kernel/call.ts';
 import { CatalogueId, Flag } from '#kernel/wire.ts';
+import { officeCall } from '#office/kit/contract/call.ts';
 import { setsUp } from '#office/kit/contract/setUps.ts';
 
 /** What is to be done before the first race opens, in the order in which it is best done. */
@@ -21,16 +21,13 @@ export const GoLiveView = z
   .meta({ id: 'GoLiveStep' });
 export type GoLiveView = z.output<typeof GoLiveView>;
 
-export const getGoLive = {
+export const getGoLive = officeCall({
   id: 'getGoLive',
   method: 'GET',
-  url: '/circuits/:id/set-up/go-live',
+  url: '/set-up/go-live',
   summary:
     'What is to be done before the first race of a circuit opens; once one has, what of it is still not done, which stays until it is',
-  access: 'staff',
   roles: setsUp,
-  schema: {
-    params: z.object({ id: CatalogueId }),
-    response: { 200: z.object({ data: z.array(GoLiveView) }) },
-  },
-} as const satisfies Call;
+  params: z.object({ id: CatalogueId }),
+  response: { 200: z.object({ data: z.array(GoLiveView) }) },
+});

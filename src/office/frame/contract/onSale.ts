@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Call } from '#kernel/call.ts';
 import { CatalogueId } from '#kernel/wire.ts';
+import { officeCall } from '#office/kit/contract/call.ts';
 import { FindingView, reads } from '#office/kit/contract/setUps.ts';
 import { onSaleKinds } from '../rules/onSaleKinds.ts';
 
@@ -14,16 +14,13 @@ export const WrongOnSale = z
   .meta({ id: 'WrongOnSale' });
 export type WrongOnSale = z.output<typeof WrongOnSale>;
 
-export const getWrongOnSale = {
+export const getWrongOnSale = officeCall({
   id: 'getWrongOnSale',
   method: 'GET',
-  url: '/circuits/:id/set-up/wrong',
+  url: '/set-up/wrong',
   summary: 'The faults of races, packages and products that are on sale, of fifty at most',
-  access: 'staff',
   roles: reads,
   byRace: true,
-  schema: {
-    params: z.object({ id: CatalogueId }),
-    response: { 200: z.object({ data: z.array(WrongOnSale) }) },
-  },
-} as const satisfies Call;
+  params: z.object({ id: CatalogueId }),
+  response: { 200: z.object({ data: z.array(WrongOnSale) }) },
+});

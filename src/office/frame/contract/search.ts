@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { statesSaid } from '#features/orders/rules/stateSaid.ts';
-import type { Call } from '#kernel/call.ts';
 import { Money } from '#kernel/money.ts';
 import { roleNames } from '#kernel/roles.ts';
 import { CatalogueId, oneLine, PersonalId, textIn } from '#kernel/wire.ts';
+import { officeCall } from '#office/kit/contract/call.ts';
 
 /** How a registration stands, in one word; `live` for who is not told whether it is paid. */
 export const registrationStands = ['live', 'confirmed', 'on_hold', 'released', 'replaced', 'transferred'] as const;
@@ -41,18 +41,15 @@ export type OrderHit = z.output<typeof OrderHit>;
 /** The longest text that is searched for: a wire's causal has as many signs. */
 export const longestOfficeSearch = 140;
 
-export const searchOffice = {
+export const searchOffice = officeCall({
   id: 'searchOffice',
   method: 'GET',
-  url: '/circuits/:id/search',
+  url: '/search',
   summary:
     'Athletes with their registrations, and orders, by name, reference, email or bib: the eight best, as far as roles reach',
-  access: 'staff',
   roles: roleNames,
   byRace: true,
-  schema: {
-    params: z.object({ id: CatalogueId }),
-    querystring: z.object({ search: textIn(longestOfficeSearch).overwrite(oneLine).default('') }),
-    response: { 200: z.object({ data: z.array(SearchHit) }) },
-  },
-} as const satisfies Call;
+  params: z.object({ id: CatalogueId }),
+  querystring: z.object({ search: textIn(longestOfficeSearch).overwrite(oneLine).default('') }),
+  response: { 200: z.object({ data: z.array(SearchHit) }) },
+});

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { Instant } from '#kernel/calendar.ts';
-import type { Call } from '#kernel/call.ts';
 import { roleNames } from '#kernel/roles.ts';
 import { CatalogueId, Flag } from '#kernel/wire.ts';
+import { officeCall } from '#office/kit/contract/call.ts';
 
 export const TodayView = z
   .object({
@@ -29,13 +29,13 @@ export const TodayView = z
   .meta({ id: 'Today' });
 export type TodayView = z.output<typeof TodayView>;
 
-export const getToday = {
+export const getToday = officeCall({
   id: 'getToday',
   method: 'GET',
-  url: '/circuits/:id/today',
+  url: '/today',
   summary: 'The next races with their places, as far as the asker may see them',
-  access: 'staff',
   roles: roleNames,
   byRace: true,
-  schema: { params: z.object({ id: CatalogueId }), response: { 200: z.object({ data: TodayView }) } },
-} as const satisfies Call;
+  params: z.object({ id: CatalogueId }),
+  response: { 200: z.object({ data: TodayView }) },
+});

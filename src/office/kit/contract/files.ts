@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Call } from '#kernel/call.ts';
 import { CatalogueId } from '#kernel/wire.ts';
+import { officeCall } from './call.ts';
 
 /** The largest file that an organiser may send. */
 export const mostFileBytes = 15 * 1024 * 1024;
@@ -22,20 +22,17 @@ export const OfficeFileView = z
   .meta({ id: 'OfficeFile' });
 export type OfficeFileView = z.output<typeof OfficeFileView>;
 
-export const addOfficeFile = {
+export const addOfficeFile = officeCall({
   id: 'addOfficeFile',
   method: 'POST',
-  url: '/circuits/:id/files',
+  url: '/files',
   summary:
     'Takes a picture (JPEG, PNG, WebP), in several widths, or a PDF; both are known by content and cleaned. Everybody who has its address can read it',
-  access: 'staff',
   roles: ['super-admin', 'organiser'],
   multipart: true,
-  schema: {
-    params: z.object({ id: CatalogueId }),
-    body: OfficeFileFields.extend({ document: z.file() }),
-    response: { 201: z.object({ data: OfficeFileView }) },
-  },
+  params: z.object({ id: CatalogueId }),
+  body: OfficeFileFields.extend({ document: z.file() }),
+  response: { 201: z.object({ data: OfficeFileView }) },
   refusals: [
     'picture_not_valid',
     'document_not_valid',
@@ -44,4 +41,4 @@ export const addOfficeFile = {
     'no_space_left',
     'payload_too_large',
   ],
-} as const satisfies Call;
+});

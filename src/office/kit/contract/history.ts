@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { Instant } from '#kernel/calendar.ts';
-import type { Call } from '#kernel/call.ts';
 import type { Role } from '#kernel/roles.ts';
 import { CatalogueId, maxInteger, ofList, oneLine, textIn } from '#kernel/wire.ts';
+import { officeCall } from './call.ts';
 
 const ofThings = ['super-admin', 'organiser', 'money', 'medical'] as const satisfies readonly Role[];
 
@@ -44,25 +44,22 @@ const HistoryEntry = z
   .meta({ id: 'OfficeHistoryEntry' });
 export type HistoryEntry = z.output<typeof HistoryEntry>;
 
-export const getHistory = {
+export const getHistory = officeCall({
   id: 'getHistory',
   method: 'GET',
-  url: '/circuits/:id/history',
+  url: '/history',
   summary: 'What was done to a thing or a person of the office: who, when, before and after, why; the latest first',
-  access: 'staff',
   roles: ofThings,
   byRace: true,
-  schema: {
-    params: z.object({ id: CatalogueId }),
-    querystring: z.object({
-      of: z.enum(kinds),
-      /** Its id, or a registration’s reference; nothing for what the circuit has one of. */
-      thing: textIn(40).overwrite(oneLine).default(''),
-    }),
-    response: { 200: z.object({ data: z.array(HistoryEntry) }) },
-  },
+  params: z.object({ id: CatalogueId }),
+  querystring: z.object({
+    of: z.enum(kinds),
+    /** Its id, or a registration’s reference; nothing for what the circuit has one of. */
+    thing: textIn(40).overwrite(oneLine).default(''),
+  }),
+  response: { 200: z.object({ data: z.array(HistoryEntry) }) },
   refusals: ['race_not_found', 'registration_not_found'],
-} as const satisfies Call;
+});
 /** A field as it was on the page. */
 const Seen = z.union(
   [

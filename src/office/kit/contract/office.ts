@@ -1,12 +1,10 @@
 import { z } from 'zod';
 import { Day } from '#kernel/calendar.ts';
-import type { Call } from '#kernel/call.ts';
 import { roleNames } from '#kernel/roles.ts';
-import { CatalogueId, Flag } from '#kernel/wire.ts';
+import { Flag } from '#kernel/wire.ts';
+import { officeCall } from './call.ts';
 
 const Role = z.enum(roleNames);
-const circuit = z.object({ id: CatalogueId });
-
 /** A role as it is read; a race that is there no more has no name. */
 export const RoleView = z.object({
   role: Role,
@@ -59,13 +57,12 @@ export const OfficeView = z
   .meta({ id: 'Office' });
 export type OfficeView = z.output<typeof OfficeView>;
 
-export const getOffice = {
+export const getOffice = officeCall({
   id: 'getOffice',
   method: 'GET',
-  url: '/circuits/:id/office',
+  url: '/office',
   summary: 'The office of a circuit as it is for who asks: their roles, what they may give, the races they reach',
-  access: 'staff',
   roles: roleNames,
   byRace: true,
-  schema: { params: circuit, response: { 200: z.object({ data: OfficeView }) } },
-} as const satisfies Call;
+  response: { 200: z.object({ data: OfficeView }) },
+});

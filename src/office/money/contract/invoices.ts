@@ -4,11 +4,10 @@ import { InvoiceRequestIn } from '#features/invoices/contract.ts';
 import { sdiStates } from '#features/invoices/rules/sdiStates.ts';
 import { InvoiceRequestView } from '#features/orders/contract.ts';
 import { Day, DayIn } from '#kernel/calendar.ts';
-import type { Call } from '#kernel/call.ts';
 import { Money } from '#kernel/money.ts';
-import { CatalogueId, Flag, LineIn, oneLine, PageIn, PageSizeIn, PersonalId, paged, textIn } from '#kernel/wire.ts';
+import { Flag, LineIn, oneLine, PageIn, PageSizeIn, PersonalId, paged, textIn } from '#kernel/wire.ts';
+import { circuit, officeCall } from '#office/kit/contract/call.ts';
 
-const circuit = z.object({ id: CatalogueId });
 const roles = ['money'] as const;
 
 /** The office's documents: those asked for and not issued yet, or issued ones by how they stand with the exchange system. */
@@ -55,65 +54,57 @@ export const OfficeInvoiceRow = z
   .meta({ id: 'OfficeInvoice' });
 export type OfficeInvoiceRow = z.output<typeof OfficeInvoiceRow>;
 
-export const getOfficeInvoices = {
+export const getOfficeInvoices = officeCall({
   id: 'getOfficeInvoices',
   method: 'GET',
-  url: '/circuits/:id/invoices',
+  url: '/invoices',
   summary: 'The invoices and credit notes of a circuit, and those that are asked for and not issued yet',
-  access: 'staff',
   roles,
-  schema: {
-    params: circuit,
-    querystring: Asked.extend({ page: PageIn.optional(), size: PageSizeIn.optional() }),
-    response: {
-      200: paged(OfficeInvoiceRow).extend({
-        /** The months in which something was issued, the latest first. */
-        months: z.array(z.string()),
-      }),
-    },
+  querystring: Asked.extend({ page: PageIn.optional(), size: PageSizeIn.optional() }),
+  response: {
+    200: paged(OfficeInvoiceRow).extend({
+      /** The months in which something was issued, the latest first. */
+      months: z.array(z.string()),
+    }),
   },
-} as const satisfies Call;
+});
 
 const ofInvoice = circuit.extend({ invoice: PersonalId });
 
-export const mailOfficeInvoice = {
+export const mailOfficeInvoice = officeCall({
   id: 'mailOfficeInvoice',
   method: 'POST',
-  url: '/circuits/:id/invoices/:invoice/mail',
+  url: '/invoices/:invoice/mail',
   summary: 'Mails a document to its buyer once more',
-  access: 'staff',
   roles,
-  schema: { params: ofInvoice, response: { 200: z.object({ data: z.null() }) } },
+  params: ofInvoice,
+  response: { 200: z.object({ data: z.null() }) },
   refusals: ['invoice_not_found'],
-} as const satisfies Call;
+});
 
-export const noteInvoices = {
+export const noteInvoices = officeCall({
   id: 'noteInvoices',
   method: 'POST',
-  url: '/circuits/:id/invoices/state',
+  url: '/invoices/state',
   summary:
     'Notes how documents stand with the exchange system; a rejection with its reason. Refused as a whole where one has changed since it was seen',
-  access: 'staff',
   roles,
-  schema: {
-    params: circuit,
-    body: z
-      .object({
-        /** The documents, each with the state that the list showed. */
-        invoices: z
-          .array(z.object({ id: PersonalId, seen: z.enum(sdiStates) }))
-          .min(1, 'choose')
-          .max(200, 'too_long'),
-        state: z.enum(sdiStates),
-        note: LineIn(300),
-        /** The day of the notice that they were rejected; without it, today. */
-        rejected_on: DayIn('date_not_valid').optional(),
-      })
-      .refine(({ state, note }) => state !== 'rejected' || note.length >= 3, { path: ['note'], error: 'required' }),
-    response: { 200: z.object({ data: z.null() }) },
-  },
+  body: z
+    .object({
+      /** The documents, each with the state that the list showed. */
+      invoices: z
+        .array(z.object({ id: PersonalId, seen: z.enum(sdiStates) }))
+        .min(1, 'choose')
+        .max(200, 'too_long'),
+      state: z.enum(sdiStates),
+      note: LineIn(300),
+      /** The day of the notice that they were rejected; without it, today. */
+      rejected_on: DayIn('date_not_valid').optional(),
+    })
+    .refine(({ state, note }) => state !== 'rejected' || note.length >= 3, { path: ['note'], error: 'required' }),
+  response: { 200: z.object({ data: z.null() }) },
   refusals: ['invoice_not_found', 'invoice_noted_meanwhile', 'reauth_required'],
-} as const satisfies Call;
+});
 
 const { address, house_number, zipcode, city, state, country } = AddressIn.shape;
 
@@ -145,43 +136,40 @@ const BuyerSeen = z.object({
   country: TextSeen,
 });
 
-export const correctInvoice = {
+export const correctInvoice = officeCall({
   id: 'correctInvoice',
   method: 'PUT',
-  url: '/circuits/:id/orders/:order/invoice',
+  url: '/orders/:order/invoice',
   summary: 'Corrects for whom an order’s invoice is, before it is issued or once the exchange system has rejected it',
-  access: 'staff',
   roles,
-  schema: {
-    params: circuit.extend({ order: PersonalId }),
-    /** `seen`: the fields as the asker has read them; of two people the second is told. */
-    body: BuyerCorrection.extend({ seen: BuyerSeen }),
-    response: { 200: z.object({ data: z.null() }) },
-  },
+  params: circuit.extend({ order: PersonalId }),
+  /** `seen`: the fields as the asker has read them; of two people the second is told. */
+  body: BuyerCorrection.extend({ seen: BuyerSeen }),
+  response: { 200: z.object({ data: z.null() }) },
   refusals: ['set_up_changed_meanwhile', 'order_not_found', 'invoice_not_found', 'invoice_issued', 'reauth_required'],
-} as const satisfies Call;
+});
 
-export const getInvoiceXml = {
+export const getInvoiceXml = officeCall({
   id: 'getInvoiceXml',
   method: 'GET',
-  url: '/circuits/:id/invoices/:invoice/xml',
+  url: '/invoices/:invoice/xml',
   summary: 'The electronic invoice (FatturaPA) of a document',
-  access: 'staff',
   roles,
-  schema: { params: ofInvoice, response: { 200: z.any().meta({ description: 'XML' }) } },
+  params: ofInvoice,
+  response: { 200: z.any().meta({ description: 'XML' }) },
   refusals: ['reauth_required', 'invoice_not_found'],
-} as const satisfies Call;
+});
 
 /** The most documents of one ZIP. */
 export const mostInvoices = 2_000;
 
-export const getInvoicesZip = {
+export const getInvoicesZip = officeCall({
   id: 'getInvoicesZip',
   method: 'GET',
-  url: '/circuits/:id/invoices/xml',
+  url: '/invoices/xml',
   summary: 'The electronic invoices of the documents that the list shows, the first 2,000, as a ZIP',
-  access: 'staff',
   roles,
-  schema: { params: circuit, querystring: Asked, response: { 200: z.any().meta({ description: 'ZIP' }) } },
+  querystring: Asked,
+  response: { 200: z.any().meta({ description: 'ZIP' }) },
   refusals: ['reauth_required', 'invoice_not_found'],
-} as const satisfies Call;
+});

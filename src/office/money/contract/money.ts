@@ -7,23 +7,12 @@ import { refundReasons } from '#features/payments/rules/refundReasons.ts';
 import { columnRoles } from '#features/statements/rules/columns.ts';
 import { proposalKinds, proposalReasons } from '#features/statements/rules/match.ts';
 import { Day, Instant } from '#kernel/calendar.ts';
-import type { Call } from '#kernel/call.ts';
 import { orNothing } from '#kernel/forms.ts';
 import { Money, MoneyIn } from '#kernel/money.ts';
-import {
-  CatalogueId,
-  Flag,
-  FlagIn,
-  PageIn,
-  PageSizeIn,
-  PersonalId,
-  paged,
-  requiredText,
-  textIn,
-} from '#kernel/wire.ts';
+import { Flag, FlagIn, PageIn, PageSizeIn, PersonalId, paged, requiredText, textIn } from '#kernel/wire.ts';
+import { circuit, officeCall } from '#office/kit/contract/call.ts';
 import { RefundSentBody } from '#office/orders/contract/orders.ts';
 
-const circuit = z.object({ id: CatalogueId });
 const roles = ['money'] as const;
 
 /** The largest statement that is read, in bytes: a year of a busy account. */
@@ -132,44 +121,40 @@ export const MovementRow = z
   .meta({ id: 'OfficeMovement' });
 export type MovementRow = z.output<typeof MovementRow>;
 
-export const getMovements = {
+export const getMovements = officeCall({
   id: 'getMovements',
   method: 'GET',
-  url: '/circuits/:id/movements',
+  url: '/movements',
   summary: 'What came into the circuit’s account: open movements with the order each seems to pay, or settled ones',
-  access: 'staff',
   roles,
-  schema: {
-    params: circuit,
-    querystring: z.object({
-      view: z.enum(movementViews).catch('open').optional(),
-      page: PageIn.optional(),
-      size: PageSizeIn.optional(),
-      /** An open movement that is to be decided about by itself, and not with those that are proposed with it. */
-      apart: PersonalId.optional(),
+  querystring: z.object({
+    view: z.enum(movementViews).catch('open').optional(),
+    page: PageIn.optional(),
+    size: PageSizeIn.optional(),
+    /** An open movement that is to be decided about by itself, and not with those that are proposed with it. */
+    apart: PersonalId.optional(),
+  }),
+  response: {
+    200: paged(MovementRow).extend({
+      /** How many movements stand in its rows, on all pages: those that seem to pay together have one row. */
+      movements: z.int(),
+      /** How many there are: more than `movements` where so many are open that only the oldest are proposed. */
+      waiting: z.int(),
+      /** The statements that were loaded last, the newest first. */
+      statements: z.array(
+        z.object({
+          id: PersonalId,
+          at: Instant,
+          by: z.string().nullable(),
+          fresh: z.int(),
+          seen: z.int(),
+          /** So many of its movements can be taken out again: nothing has followed from them. */
+          takeable: z.int(),
+        }),
+      ),
     }),
-    response: {
-      200: paged(MovementRow).extend({
-        /** How many movements stand in its rows, on all pages: those that seem to pay together have one row. */
-        movements: z.int(),
-        /** How many there are: more than `movements` where so many are open that only the oldest are proposed. */
-        waiting: z.int(),
-        /** The statements that were loaded last, the newest first. */
-        statements: z.array(
-          z.object({
-            id: PersonalId,
-            at: Instant,
-            by: z.string().nullable(),
-            fresh: z.int(),
-            seen: z.int(),
-            /** So many of its movements can be taken out again: nothing has followed from them. */
-            takeable: z.int(),
-          }),
-        ),
-      }),
-    },
   },
-} as const satisfies Call;
+});
 
 const mostColumns = 60;
 const longestName = 200;
@@ -239,54 +224,43 @@ export type StatementView = z.output<typeof StatementView>;
 /** So many movements of a statement are shown before it is loaded. */
 export const statementRowsShown = 4;
 
-export const previewStatement = {
+export const previewStatement = officeCall({
   id: 'previewStatement',
   method: 'POST',
-  url: '/circuits/:id/statements/preview',
+  url: '/statements/preview',
   summary: 'Reads a statement of the bank and says how: its columns and first movements. Nothing of it is kept',
-  access: 'staff',
   roles,
   multipart: true,
-  schema: {
-    params: circuit,
-    body: StatementBody,
-    response: { 200: z.object({ data: StatementView }) },
-  },
+  body: StatementBody,
+  response: { 200: z.object({ data: StatementView }) },
   refusals: [...statementFaults],
-} as const satisfies Call;
+});
 
-export const loadStatement = {
+export const loadStatement = officeCall({
   id: 'loadStatement',
   method: 'POST',
-  url: '/circuits/:id/statements',
+  url: '/statements',
   summary: 'Loads a statement of the bank (CSV or CAMT.053). Nothing is paid by it. Needs a recent proof',
-  access: 'staff',
   roles,
   multipart: true,
-  schema: {
-    params: circuit,
-    body: StatementBody,
-    response: {
-      201: z.object({ data: z.object({ fresh: z.int(), seen: z.int(), others: z.int(), idle: z.int() }) }),
-    },
+  body: StatementBody,
+  response: {
+    201: z.object({ data: z.object({ fresh: z.int(), seen: z.int(), others: z.int(), idle: z.int() }) }),
   },
   refusals: ['reauth_required', ...statementFaults],
-} as const satisfies Call;
+});
 
-export const takeStatementBack = {
+export const takeStatementBack = officeCall({
   id: 'takeStatementBack',
   method: 'DELETE',
-  url: '/circuits/:id/statements/:statement',
+  url: '/statements/:statement',
   summary:
     'Takes a statement out again: its movements from which nothing has followed. The others stay. Needs a recent proof',
-  access: 'staff',
   roles,
-  schema: {
-    params: circuit.extend({ statement: PersonalId }),
-    response: { 200: z.object({ data: z.object({ taken: z.int(), left: z.int() }) }) },
-  },
+  params: circuit.extend({ statement: PersonalId }),
+  response: { 200: z.object({ data: z.object({ taken: z.int(), left: z.int() }) }) },
   refusals: ['reauth_required', 'statement_not_found', 'statement_decided'],
-} as const satisfies Call;
+});
 
 const OrderIn = z.object({
   id: PersonalId,
@@ -307,62 +281,55 @@ const ConfirmItem = z.object({
 export const lessWays = ['write_off', 'give_back'] as const;
 export type LessWay = (typeof lessWays)[number];
 
-export const confirmMovements = {
+export const confirmMovements = officeCall({
   id: 'confirmMovements',
   method: 'POST',
-  url: '/circuits/:id/movements/confirm',
+  url: '/movements/confirm',
   summary:
     'Confirms which orders movements pay, each on its own: what is refused leaves the others. Needs a recent proof',
-  access: 'staff',
   roles,
-  schema: {
-    params: circuit,
-    body: z.object({
-      items: z
-        .array(ConfirmItem)
-        .min(1, 'choose')
-        .max(200, 'too_long')
-        .refine(
-          (items) =>
-            new Set(items.flatMap((item) => item.movements)).size === items.flatMap((item) => item.movements).length,
-          'not_valid',
-        ),
-    }),
-    response: {
-      200: z.object({
-        data: z.object({
-          /** How many movements were confirmed, and how many orders they paid. */
-          movements: z.int(),
-          paid: z.int(),
-          to_send_back: Money,
-          /** How many of the movements were tied to money that had been noted by hand. */
-          linked: z.int(),
-          /** What was refused, with the reason in words. */
-          refused: z.array(z.object({ movement: PersonalId, error: z.string(), detail: z.string() })),
-        }),
+  body: z.object({
+    items: z
+      .array(ConfirmItem)
+      .min(1, 'choose')
+      .max(200, 'too_long')
+      .refine(
+        (items) =>
+          new Set(items.flatMap((item) => item.movements)).size === items.flatMap((item) => item.movements).length,
+        'not_valid',
+      ),
+  }),
+  response: {
+    200: z.object({
+      data: z.object({
+        /** How many movements were confirmed, and how many orders they paid. */
+        movements: z.int(),
+        paid: z.int(),
+        to_send_back: Money,
+        /** How many of the movements were tied to money that had been noted by hand. */
+        linked: z.int(),
+        /** What was refused, with the reason in words. */
+        refused: z.array(z.object({ movement: PersonalId, error: z.string(), detail: z.string() })),
       }),
-    },
+    }),
   },
   refusals: ['reauth_required'],
-} as const satisfies Call;
+});
 
 const ofMovement = circuit.extend({ movement: PersonalId });
 
 /** Other movements for the same order, which are too little together with it. */
 const Others = z.array(PersonalId).max(20, 'too_long').optional();
 
-export const settleLess = {
+export const settleLess = officeCall({
   id: 'settleLess',
   method: 'POST',
-  url: '/circuits/:id/movements/:movement/less',
+  url: '/movements/:movement/less',
   summary: 'Writes off what is missing of an order, or marks the money to go back. Needs a recent proof',
-  access: 'staff',
   roles,
-  schema: {
-    params: ofMovement,
-    body: z.object({ order: OrderIn, with: Others, how: z.enum(lessWays), note: requiredText(3, 200) }),
-    response: { 200: z.object({ data: z.object({ paid: Flag, to_send_back: Money }) }) },
-  },
+  params: ofMovement,
+  body: z.object({ order: OrderIn, with: Others, how: z.enum(lessWays), note: requiredText(3, 200) }),
+  response: { 200: z.object({ data: z.object({ paid: Flag, to_send_back: Money }) }) },
   refusals: [
     'reauth_required',
     'movement_not_found',
@@ -374,20 +341,17 @@ export const settleLess = {
     'nothing_to_write_off',
     'write_off_too_high',
   ],
-} as const satisfies Call;
+});
 
-export const askForRest = {
+export const askForRest = officeCall({
   id: 'askForRest',
   method: 'POST',
-  url: '/circuits/:id/movements/:movement/rest',
+  url: '/movements/:movement/rest',
   summary: 'Mails the buyer what is missing of an order, how to send it and by when. Needs a recent proof',
-  access: 'staff',
   roles,
-  schema: {
-    params: ofMovement,
-    body: z.object({ order: OrderIn, with: Others }),
-    response: { 200: z.object({ data: z.object({ missing: Money, until: Day }) }) },
-  },
+  params: ofMovement,
+  body: z.object({ order: OrderIn, with: Others }),
+  response: { 200: z.object({ data: z.object({ missing: Money, until: Day }) }) },
   refusals: [
     'reauth_required',
     'movement_not_found',
@@ -397,22 +361,19 @@ export const askForRest = {
     'order_not_found',
     'order_changed_meanwhile',
   ],
-} as const satisfies Call;
+});
 
-export const putMovementAside = {
+export const putMovementAside = officeCall({
   id: 'putMovementAside',
   method: 'POST',
-  url: '/circuits/:id/movements/:movement/aside',
+  url: '/movements/:movement/aside',
   summary: 'Puts a movement aside that is for no order of the circuit, with the reason',
-  access: 'staff',
   roles,
-  schema: {
-    params: ofMovement,
-    body: z.object({ note: requiredText(3, 200) }),
-    response: { 200: z.object({ data: z.null() }) },
-  },
+  params: ofMovement,
+  body: z.object({ note: requiredText(3, 200) }),
+  response: { 200: z.object({ data: z.null() }) },
   refusals: ['reauth_required', 'movement_not_found', 'movement_changed_meanwhile', 'movement_decided'],
-} as const satisfies Call;
+});
 
 /** The most signs of a name that a transfer carries (SEPA). */
 const longestPayer = 70;
@@ -428,18 +389,15 @@ export const SendBackBody = z.object({
   noted: NotedSeen,
 });
 
-export const sendMovementBack = {
+export const sendMovementBack = officeCall({
   id: 'sendMovementBack',
   method: 'POST',
-  url: '/circuits/:id/movements/:movement/send-back',
+  url: '/movements/:movement/send-back',
   summary: 'Marks a movement that is for no order to be sent back to who sent it. Needs a recent proof',
-  access: 'staff',
   roles,
-  schema: {
-    params: ofMovement,
-    body: SendBackBody,
-    response: { 200: z.object({ data: z.object({ to_send_back: Money }) }) },
-  },
+  params: ofMovement,
+  body: SendBackBody,
+  response: { 200: z.object({ data: z.object({ to_send_back: Money }) }) },
   refusals: [
     'reauth_required',
     'movement_not_found',
@@ -447,18 +405,18 @@ export const sendMovementBack = {
     'movement_decided',
     'money_noted_meanwhile',
   ],
-} as const satisfies Call;
+});
 
-export const takeMovementBack = {
+export const takeMovementBack = officeCall({
   id: 'takeMovementBack',
   method: 'DELETE',
-  url: '/circuits/:id/movements/:movement/aside',
+  url: '/movements/:movement/aside',
   summary: 'Takes a movement that was put aside back among the open ones',
-  access: 'staff',
   roles,
-  schema: { params: ofMovement, response: { 200: z.object({ data: z.null() }) } },
+  params: ofMovement,
+  response: { 200: z.object({ data: z.null() }) },
   refusals: ['reauth_required', 'movement_not_found', 'movement_changed_meanwhile'],
-} as const satisfies Call;
+});
 
 /** Money that is to be sent back by people. */
 export const MoneyBackRow = z
@@ -491,56 +449,46 @@ export const MoneyBackRow = z
   .meta({ id: 'MoneyBack' });
 export type MoneyBackRow = z.output<typeof MoneyBackRow>;
 
-export const getMoneyBack = {
+export const getMoneyBack = officeCall({
   id: 'getMoneyBack',
   method: 'GET',
-  url: '/circuits/:id/money-back',
+  url: '/money-back',
   summary: 'What is to be sent back by bank, or waits for a provider, the oldest first, with the account’s end',
-  access: 'staff',
   roles,
-  schema: {
-    params: circuit,
-    querystring: z.object({ page: PageIn.optional(), size: PageSizeIn.optional() }),
-    response: { 200: paged(MoneyBackRow) },
-  },
-} as const satisfies Call;
+  querystring: z.object({ page: PageIn.optional(), size: PageSizeIn.optional() }),
+  response: { 200: paged(MoneyBackRow) },
+});
 
-export const getMoneyBackAccount = {
+export const getMoneyBackAccount = officeCall({
   id: 'getMoneyBackAccount',
   method: 'GET',
-  url: '/circuits/:id/money-back/:back/account',
+  url: '/money-back/:back/account',
   summary: 'The account that money goes back to, with its holder and the causal to use. Each look is written down',
-  access: 'staff',
   roles,
-  schema: {
-    params: circuit.extend({ back: PersonalId }),
-    response: {
-      200: z.object({
-        data: z.object({
-          iban: z.string(),
-          /** When its buyer gave it; null for a movement’s. */
-          given_at: Instant.nullable(),
-          holder: z.string(),
-          causal: z.string(),
-        }),
+  params: circuit.extend({ back: PersonalId }),
+  response: {
+    200: z.object({
+      data: z.object({
+        iban: z.string(),
+        /** When its buyer gave it; null for a movement’s. */
+        given_at: Instant.nullable(),
+        holder: z.string(),
+        causal: z.string(),
       }),
-    },
+    }),
   },
   refusals: ['refund_not_found'],
-} as const satisfies Call;
+});
 
-export const noteMovementSent = {
+export const noteMovementSent = officeCall({
   id: 'noteMovementSent',
   method: 'POST',
-  url: '/circuits/:id/money-back/:back/sent',
+  url: '/money-back/:back/sent',
   summary: 'Notes the day and the bank’s reference of what was sent back, or to another circuit, for no order',
-  access: 'staff',
   roles,
-  schema: {
-    params: circuit.extend({ back: PersonalId }),
-    body: RefundSentBody,
-    response: { 200: z.object({ data: z.null() }) },
-  },
+  params: circuit.extend({ back: PersonalId }),
+  body: RefundSentBody,
+  response: { 200: z.object({ data: z.null() }) },
   refusals: [
     'reauth_required',
     'refund_not_found',
@@ -550,4 +498,4 @@ export const noteMovementSent = {
     'value_day_in_future',
     'value_day_too_old',
   ],
-} as const satisfies Call;
+});

@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import { takingWays } from '#features/payments/rules/takings.ts';
 import { Day } from '#kernel/calendar.ts';
-import type { Call } from '#kernel/call.ts';
 import { Money } from '#kernel/money.ts';
-import { CatalogueId, Flag, PersonalId } from '#kernel/wire.ts';
+import { Flag, PersonalId } from '#kernel/wire.ts';
+import { circuit, officeCall } from '#office/kit/contract/call.ts';
 import { MonthIn } from './invoices.ts';
 
-const circuit = z.object({ id: CatalogueId });
 const roles = ['money'] as const;
 const Way = z.enum(takingWays);
 
@@ -17,44 +16,40 @@ export type TakingsDay = z.output<typeof TakingsDay>;
 
 const MonthQuery = z.object({ month: MonthIn.optional() });
 
-export const getTakings = {
+export const getTakings = officeCall({
   id: 'getTakings',
   method: 'GET',
-  url: '/circuits/:id/takings',
+  url: '/takings',
   summary: 'What came in and went back in a month, by day and way, and up to which day the books are closed',
-  access: 'staff',
   roles,
-  schema: {
-    params: circuit,
-    querystring: MonthQuery,
-    response: {
-      200: z.object({
-        data: z.object({
-          month: z.string(),
-          /** The months around it in which there can be something. */
-          before: z.string(),
-          after: z.string().nullable(),
-          days: z.array(TakingsDay),
-          net: Money,
-          /** What of it is for no order; the figures are without it. */
-          without_order: Money,
-          closed_until: Day.nullable(),
-        }),
+  querystring: MonthQuery,
+  response: {
+    200: z.object({
+      data: z.object({
+        month: z.string(),
+        /** The months around it in which there can be something. */
+        before: z.string(),
+        after: z.string().nullable(),
+        days: z.array(TakingsDay),
+        net: Money,
+        /** What of it is for no order; the figures are without it. */
+        without_order: Money,
+        closed_until: Day.nullable(),
       }),
-    },
+    }),
   },
-} as const satisfies Call;
+});
 
-export const getTakingsFile = {
+export const getTakingsFile = officeCall({
   id: 'getTakingsFile',
   method: 'GET',
-  url: '/circuits/:id/takings/file',
+  url: '/takings/file',
   summary: 'The takings of a month by day and way, as CSV in the reader’s language',
-  access: 'staff',
   roles,
-  schema: { params: circuit, querystring: MonthQuery, response: { 200: z.any().meta({ description: 'CSV' }) } },
+  querystring: MonthQuery,
+  response: { 200: z.any().meta({ description: 'CSV' }) },
   refusals: ['reauth_required'],
-} as const satisfies Call;
+});
 
 /** Money that came or went back on a day: a row that a difference can be found by. */
 const MoneyRow = z.object({
@@ -96,28 +91,28 @@ export const TakingsOfDay = z
   .meta({ id: 'OfficeTakingsOfDay' });
 export type TakingsOfDay = z.output<typeof TakingsOfDay>;
 
-export const getTakingsOfDay = {
+export const getTakingsOfDay = officeCall({
   id: 'getTakingsOfDay',
   method: 'GET',
-  url: '/circuits/:id/takings/:day',
+  url: '/takings/:day',
   summary: 'The equation of a day: what came in and went back by way, its rows, and what a difference may come from',
-  access: 'staff',
   roles,
-  schema: { params: circuit.extend({ day: Day }), response: { 200: z.object({ data: TakingsOfDay }) } },
-} as const satisfies Call;
+  params: circuit.extend({ day: Day }),
+  response: { 200: z.object({ data: TakingsOfDay }) },
+});
 
 export const CloseBooksBody = z.object({
   /** Null opens all days. */
   until: Day.nullable(),
 });
 
-export const closeBooks = {
+export const closeBooks = officeCall({
   id: 'closeBooks',
   method: 'POST',
-  url: '/circuits/:id/takings/lock',
+  url: '/takings/lock',
   summary: 'Closes the books up to a day that is over: nothing counts before the next one. Needs a recent proof',
-  access: 'staff',
   roles,
-  schema: { params: circuit, body: CloseBooksBody, response: { 200: z.object({ data: z.null() }) } },
+  body: CloseBooksBody,
+  response: { 200: z.object({ data: z.null() }) },
   refusals: ['reauth_required'],
-} as const satisfies Call;
+});

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DayIn } from '#kernel/calendar.ts';
-import type { Call } from '#kernel/call.ts';
 import { CatalogueId, PersonalId, requiredText } from '#kernel/wire.ts';
+import { officeCall } from '#office/kit/contract/call.ts';
 
 /** A payment that was noted by hand; a refund that was noted as sent; a movement that was matched, or goes back to who sent it. */
 export const undoKinds = ['payment', 'refund', 'movement'] as const;
@@ -16,20 +16,17 @@ export const UndoMoneyBody = z.object({
   note: requiredText(3, 200),
 });
 
-export const undoMoney = {
+export const undoMoney = officeCall({
   id: 'undoMoney',
   method: 'POST',
-  url: '/circuits/:id/money/:kind/:of/undo',
+  url: '/money/:kind/:of/undo',
   summary:
     'Undoes money that was matched, noted by hand, noted as sent or to be sent back, as long as nothing has followed from it. Needs a recent proof',
-  access: 'staff',
   roles: ['money'],
-  schema: {
-    params: z.object({ id: CatalogueId, kind: z.enum(undoKinds), of: PersonalId }),
-    body: UndoMoneyBody,
-    /** How many orders are to be paid again. */
-    response: { 200: z.object({ data: z.object({ unpaid: z.int() }) }) },
-  },
+  params: z.object({ id: CatalogueId, kind: z.enum(undoKinds), of: PersonalId }),
+  body: UndoMoneyBody,
+  /** How many orders are to be paid again. */
+  response: { 200: z.object({ data: z.object({ unpaid: z.int() }) }) },
   refusals: [
     'reauth_required',
     'payment_not_found',
@@ -43,4 +40,4 @@ export const undoMoney = {
     'value_day_in_future',
     'value_day_too_old',
   ],
-} as const satisfies Call;
+});

@@ -3,11 +3,10 @@ import { disruptionKinds } from '#features/disruptions/rules/disruption.ts';
 import { offerChoices } from '#features/disruptions/rules/offers.ts';
 import { refundStates, refundWays } from '#features/payments/rules/refunds.ts';
 import { Day, Instant } from '#kernel/calendar.ts';
-import type { Call } from '#kernel/call.ts';
 import { Money, MoneyIn } from '#kernel/money.ts';
-import { CatalogueId, Flag, maxInteger, numberIn, PageIn, PageSizeIn, PersonalId, paged } from '#kernel/wire.ts';
+import { Flag, maxInteger, numberIn, PageIn, PageSizeIn, PersonalId, paged } from '#kernel/wire.ts';
+import { circuit, officeCall } from '#office/kit/contract/call.ts';
 
-const circuit = z.object({ id: CatalogueId });
 const ofOffers = circuit.extend({ disruption: PersonalId });
 
 /** What a race offers that was postponed or cancelled: how many have chosen what, and what becomes of the money. */
@@ -39,20 +38,16 @@ export const OfficeOffersView = z
   .meta({ id: 'OfficeOffers' });
 export type OfficeOffersView = z.output<typeof OfficeOffersView>;
 
-export const getOfficeOffers = {
+export const getOfficeOffers = officeCall({
   id: 'getOfficeOffers',
   method: 'GET',
-  url: '/circuits/:id/offers',
+  url: '/offers',
   summary:
     'The offers of races that were postponed or cancelled, the last one first, with what was chosen and released',
-  access: 'staff',
   roles: ['super-admin', 'organiser', 'money'],
-  schema: {
-    params: circuit,
-    querystring: z.object({ page: PageIn.optional(), size: PageSizeIn.optional() }),
-    response: { 200: paged(OfficeOffersView) },
-  },
-} as const satisfies Call;
+  querystring: z.object({ page: PageIn.optional(), size: PageSizeIn.optional() }),
+  response: { 200: paged(OfficeOffersView) },
+});
 
 export const answerViews = ['all', ...offerChoices, 'none'] as const;
 
@@ -76,37 +71,31 @@ export const OfferAnswerRow = z
   .meta({ id: 'OfferAnswer' });
 export type OfferAnswerRow = z.output<typeof OfferAnswerRow>;
 
-export const getOfferAnswers = {
+export const getOfferAnswers = officeCall({
   id: 'getOfferAnswers',
   method: 'GET',
-  url: '/circuits/:id/offers/:disruption',
+  url: '/offers/:disruption',
   summary: 'Who has chosen what after a race was postponed or cancelled, by name',
-  access: 'staff',
   roles: ['organiser', 'money'],
-  schema: {
-    params: ofOffers,
-    querystring: z.object({
-      view: z.enum(answerViews).catch('all').optional(),
-      page: PageIn.optional(),
-      size: PageSizeIn.optional(),
-    }),
-    response: { 200: paged(OfferAnswerRow).extend({ race: z.string(), kind: z.enum(disruptionKinds) }) },
-  },
+  params: ofOffers,
+  querystring: z.object({
+    view: z.enum(answerViews).catch('all').optional(),
+    page: PageIn.optional(),
+    size: PageSizeIn.optional(),
+  }),
+  response: { 200: paged(OfferAnswerRow).extend({ race: z.string(), kind: z.enum(disruptionKinds) }) },
   refusals: ['offers_not_found'],
-} as const satisfies Call;
+});
 
-export const releaseOffers = {
+export const releaseOffers = officeCall({
   id: 'releaseOffers',
   method: 'POST',
-  url: '/circuits/:id/offers/:disruption/releases',
+  url: '/offers/:disruption/releases',
   summary: 'Releases the refunds that were chosen, all that there are. Needs a recent proof',
-  access: 'staff',
   roles: ['money'],
-  schema: {
-    params: ofOffers,
-    /** What the page showed. */
-    body: z.object({ registrations: numberIn(z.int().min(1).max(maxInteger)), amount: MoneyIn }),
-    response: { 200: z.object({ data: z.null() }) },
-  },
+  params: ofOffers,
+  /** What the page showed. */
+  body: z.object({ registrations: numberIn(z.int().min(1).max(maxInteger)), amount: MoneyIn }),
+  response: { 200: z.object({ data: z.null() }) },
   refusals: ['offers_not_found', 'release_has_changed', 'reauth_required'],
-} as const satisfies Call;
+});

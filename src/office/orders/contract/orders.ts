@@ -9,10 +9,8 @@ import { handWays, providers } from '#features/payments/rules/providers.ts';
 import { refundStates, refundWays } from '#features/payments/rules/refunds.ts';
 import { WithdrawnView } from '#features/withdrawals/contract.ts';
 import { Day, DayIn, Instant } from '#kernel/calendar.ts';
-import type { Call } from '#kernel/call.ts';
 import { type Cents, Money, MoneyIn, MoneyTyped } from '#kernel/money.ts';
 import {
-  CatalogueId,
   Flag,
   FlagIn,
   maxInteger,
@@ -24,9 +22,8 @@ import {
   requiredText,
   textIn,
 } from '#kernel/wire.ts';
+import { circuit, officeCall } from '#office/kit/contract/call.ts';
 import { deliveries, OfficeParcel } from './parcels.ts';
-
-const circuit = z.object({ id: CatalogueId });
 
 /** The office's list of orders, by what is to be done with them. */
 export const orderViews = ['wires', 'back', 'odd', 'unpaid', 'paid', 'over', 'all'] as const;
@@ -58,26 +55,22 @@ export type OfficeOrderRow = z.output<typeof OfficeOrderRow>;
 /** The longest text that orders are searched by. */
 export const longestOrderSearch = 60;
 
-export const getOfficeOrders = {
+export const getOfficeOrders = officeCall({
   id: 'getOfficeOrders',
   method: 'GET',
-  url: '/circuits/:id/orders',
+  url: '/orders',
   summary: 'The orders of a circuit, by what is to be done with them; found by reference, email or name',
-  access: 'staff',
   roles: ['organiser', 'money'],
-  schema: {
-    params: circuit,
-    querystring: z.object({
-      view: z.enum(orderViews).catch('all').optional(),
-      /** How far their goods are: for who hands them over. */
-      delivery: z.enum(deliveries).optional().catch(undefined),
-      search: textIn(longestOrderSearch).overwrite(oneLine).optional(),
-      page: PageIn.optional(),
-      size: PageSizeIn.optional(),
-    }),
-    response: { 200: paged(OfficeOrderRow) },
-  },
-} as const satisfies Call;
+  querystring: z.object({
+    view: z.enum(orderViews).catch('all').optional(),
+    /** How far their goods are: for who hands them over. */
+    delivery: z.enum(deliveries).optional().catch(undefined),
+    search: textIn(longestOrderSearch).overwrite(oneLine).optional(),
+    page: PageIn.optional(),
+    size: PageSizeIn.optional(),
+  }),
+  response: { 200: paged(OfficeOrderRow) },
+});
 
 /** Money that came for an order: through a provider, or by hand. */
 const OfficePaymentView = z.object({
@@ -294,16 +287,16 @@ export type OfficeOrderView = z.output<typeof OfficeOrderView>;
 
 const ofOrder = circuit.extend({ order: PersonalId });
 
-export const getOfficeOrder = {
+export const getOfficeOrder = officeCall({
   id: 'getOfficeOrder',
   method: 'GET',
-  url: '/circuits/:id/orders/:order',
+  url: '/orders/:order',
   summary: 'An order as the office sees it: its money, what can be given back, its history',
-  access: 'staff',
   roles: ['organiser', 'money'],
-  schema: { params: ofOrder, response: { 200: z.object({ data: OfficeOrderView }) } },
+  params: ofOrder,
+  response: { 200: z.object({ data: OfficeOrderView }) },
   refusals: ['order_not_found'],
-} as const satisfies Call;
+});
 
 const isSome = (amount: Cents): boolean => amount > 0;
 
@@ -329,19 +322,16 @@ export const NoteMoneyForm = NoteMoneyBody.extend({
   revive: z.literal('').or(requiredText(3, 200)),
 });
 
-export const noteMoney = {
+export const noteMoney = officeCall({
   id: 'noteMoney',
   method: 'POST',
-  url: '/circuits/:id/orders/:order/payments',
+  url: '/orders/:order/payments',
   summary: 'Notes money that came by bank or in cash: it pays the order, or is marked to go back',
-  access: 'staff',
   roles: ['money'],
-  schema: {
-    params: ofOrder,
-    body: NoteMoneyBody,
-    response: {
-      200: z.object({ data: z.object({ paid: Flag, to_send_back: Money }) }),
-    },
+  params: ofOrder,
+  body: NoteMoneyBody,
+  response: {
+    200: z.object({ data: z.object({ paid: Flag, to_send_back: Money }) }),
   },
   refusals: [
     'order_not_found',
@@ -352,7 +342,7 @@ export const noteMoney = {
     'write_off_too_high',
     'reauth_required',
   ],
-} as const satisfies Call;
+});
 
 /** Money that has gone back at its provider already: on which day, and what it is called there, or how it is known. */
 const BackAlready = { back_on: DayIn('date_not_valid'), reference: requiredText(3, 100) } as const;
@@ -387,18 +377,15 @@ export const RefundForm = z.object({
   reference: z.literal('').or(BackAlready.reference),
 });
 
-export const refundOrder = {
+export const refundOrder = officeCall({
   id: 'refundOrder',
   method: 'POST',
-  url: '/circuits/:id/orders/:order/refunds',
+  url: '/orders/:order/refunds',
   summary: 'Gives money of a paid order back, frees its places, or both; the buyer is told the reason',
-  access: 'staff',
   roles: ['money'],
-  schema: {
-    params: ofOrder,
-    body: RefundBody,
-    response: { 200: z.object({ data: z.object({ amount: Money, refund_id: PersonalId.nullable() }) }) },
-  },
+  params: ofOrder,
+  body: RefundBody,
+  response: { 200: z.object({ data: z.object({ amount: Money, refund_id: PersonalId.nullable() }) }) },
   refusals: [
     'order_not_found',
     'order_not_paid',
@@ -411,7 +398,7 @@ export const refundOrder = {
     'value_day_too_old',
     'reauth_required',
   ],
-} as const satisfies Call;
+});
 
 const GiveAgainBody = z.object({
   /** How what is not back already goes back. */
@@ -432,19 +419,16 @@ export const GiveAgainForm = z.object({
   note: GiveAgainBody.shape.note,
 });
 
-export const giveBackAgain = {
+export const giveBackAgain = officeCall({
   id: 'giveBackAgain',
   method: 'POST',
-  url: '/circuits/:id/orders/:order/refunds/:refund/again',
+  url: '/orders/:order/refunds/:refund/again',
   summary:
     'Gives back what its provider has refused, by bank or through the provider, but for what has gone back there already, which is noted with its day',
-  access: 'staff',
   roles: ['money'],
-  schema: {
-    params: ofOrder.extend({ refund: PersonalId }),
-    body: GiveAgainBody,
-    response: { 200: z.object({ data: z.object({ amount: Money, back_already: Money, refund_id: PersonalId }) }) },
-  },
+  params: ofOrder.extend({ refund: PersonalId }),
+  body: GiveAgainBody,
+  response: { 200: z.object({ data: z.object({ amount: Money, back_already: Money, refund_id: PersonalId }) }) },
   refusals: [
     'order_not_found',
     'refund_not_found',
@@ -454,24 +438,21 @@ export const giveBackAgain = {
     'value_day_too_old',
     'reauth_required',
   ],
-} as const satisfies Call;
+});
 
 export const CancelOrderBody = z.object({ note: requiredText(3, 500) });
 
-export const cancelOfficeOrder = {
+export const cancelOfficeOrder = officeCall({
   id: 'cancelOfficeOrder',
   method: 'POST',
-  url: '/circuits/:id/orders/:order/cancel',
+  url: '/orders/:order/cancel',
   summary: 'Cancels an unpaid order: its places are free again',
-  access: 'staff',
   roles: ['money'],
-  schema: {
-    params: ofOrder,
-    body: CancelOrderBody,
-    response: { 200: z.object({ data: z.null() }) },
-  },
+  params: ofOrder,
+  body: CancelOrderBody,
+  response: { 200: z.object({ data: z.null() }) },
   refusals: ['order_not_found', 'order_already_paid', 'order_not_payable', 'reauth_required'],
-} as const satisfies Call;
+});
 
 export const RefundSentBody = z.object({ sent_on: DayIn('date_not_valid'), bank_reference: requiredText(3, 100) });
 
@@ -485,18 +466,15 @@ const OrderRefundSentBody = RefundSentBody.extend({
   sent_to: End.optional(),
 });
 
-export const noteRefundSent = {
+export const noteRefundSent = officeCall({
   id: 'noteRefundSent',
   method: 'POST',
-  url: '/circuits/:id/orders/:order/refunds/:refund/sent',
+  url: '/orders/:order/refunds/:refund/sent',
   summary: 'Notes the day and the bank’s reference of a refund that was sent by bank',
-  access: 'staff',
   roles: ['money'],
-  schema: {
-    params: ofOrder.extend({ refund: PersonalId }),
-    body: OrderRefundSentBody,
-    response: { 200: z.object({ data: z.null() }) },
-  },
+  params: ofOrder.extend({ refund: PersonalId }),
+  body: OrderRefundSentBody,
+  response: { 200: z.object({ data: z.null() }) },
   refusals: [
     'order_not_found',
     'refund_not_found',
@@ -508,22 +486,19 @@ export const noteRefundSent = {
     'value_day_too_old',
     'reauth_required',
   ],
-} as const satisfies Call;
+});
 
 export const GivenInCashBody = z.object({ given_on: DayIn('date_not_valid') });
 
-export const noteGivenInCash = {
+export const noteGivenInCash = officeCall({
   id: 'noteGivenInCash',
   method: 'POST',
-  url: '/circuits/:id/orders/:order/refunds/:refund/cash',
+  url: '/orders/:order/refunds/:refund/cash',
   summary: 'Notes that money which had come in cash was given back in cash, instead of by bank',
-  access: 'staff',
   roles: ['money'],
-  schema: {
-    params: ofOrder.extend({ refund: PersonalId }),
-    body: GivenInCashBody,
-    response: { 200: z.object({ data: z.null() }) },
-  },
+  params: ofOrder.extend({ refund: PersonalId }),
+  body: GivenInCashBody,
+  response: { 200: z.object({ data: z.null() }) },
   refusals: [
     'order_not_found',
     'refund_not_found',
@@ -535,4 +510,4 @@ export const noteGivenInCash = {
     'value_day_too_old',
     'reauth_required',
   ],
-} as const satisfies Call;
+});

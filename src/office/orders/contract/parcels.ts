@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { parcelMoves, parcelStates } from '#features/orders/rules/parcels.ts';
 import { Day, Instant } from '#kernel/calendar.ts';
-import type { Call } from '#kernel/call.ts';
-import { CatalogueId, Flag, FlagIn, LineIn, maxInteger, PersonalId } from '#kernel/wire.ts';
+import { Flag, FlagIn, LineIn, maxInteger, PersonalId } from '#kernel/wire.ts';
 import { mostSelected, Selected } from '#office/entries/contract/registrations.ts';
+import { circuit, officeCall } from '#office/kit/contract/call.ts';
 
-const circuit = z.object({ id: CatalogueId });
 // It is said where people live: who follows registrations, and nobody else.
 const roles = ['organiser'] as const;
 
@@ -74,55 +73,44 @@ const MoveBody = z
     message: 'say_without_number',
   });
 
-export const moveParcel = {
+export const moveParcel = officeCall({
   id: 'moveParcel',
   method: 'POST',
-  url: '/circuits/:id/orders/:order/parcel',
+  url: '/orders/:order/parcel',
   summary: 'Packs, sends or hands out the goods of an order, or takes the last step back; the buyer is told by mail',
-  access: 'staff',
   roles,
-  schema: {
-    params: circuit.extend({ order: PersonalId }),
-    body: MoveBody,
-    response: { 200: z.object({ data: z.object({ state: z.enum(parcelStates) }) }) },
-  },
+  params: circuit.extend({ order: PersonalId }),
+  body: MoveBody,
+  response: { 200: z.object({ data: z.object({ state: z.enum(parcelStates) }) }) },
   refusals: ['order_not_found', 'parcel_not_due', 'parcel_withdrawn', 'parcel_changed_meanwhile', 'parcel_not_so'],
-} as const satisfies Call;
+});
 
 /** What is done with the goods of several orders at once. */
 export const bulkMoves = ['ready', 'send', 'collect'] as const;
 export type BulkMove = (typeof bulkMoves)[number];
 
-export const moveParcels = {
+export const moveParcels = officeCall({
   id: 'moveParcels',
   method: 'POST',
-  url: '/circuits/:id/parcel-moves',
+  url: '/parcel-moves',
   summary: 'Marks the goods of chosen orders as ready, as sent without a number, or as collected',
-  access: 'staff',
   roles,
-  schema: {
-    params: circuit,
-    body: z.object({ orders: z.array(PersonalId).min(1).max(mostSelected, 'too_long'), move: z.enum(bulkMoves) }),
-    response: {
-      // How many have moved; those that could not, as what is collected cannot be sent, stay as they are.
-      200: z.object({ data: z.object({ moved: z.int(), left: z.array(PersonalId) }) }),
-    },
+  body: z.object({ orders: z.array(PersonalId).min(1).max(mostSelected, 'too_long'), move: z.enum(bulkMoves) }),
+  response: {
+    // How many have moved; those that could not, as what is collected cannot be sent, stay as they are.
+    200: z.object({ data: z.object({ moved: z.int(), left: z.array(PersonalId) }) }),
   },
   refusals: ['order_not_found'],
-} as const satisfies Call;
+});
 
-export const getParcelsFile = {
+export const getParcelsFile = officeCall({
   id: 'getParcelsFile',
   method: 'GET',
-  url: '/circuits/:id/parcels-file',
+  url: '/parcels-file',
   summary:
     'What is in the parcels of chosen orders, or of all that are so far, as CSV in the reader’s language: a row for each article. Each download is an audit entry',
-  access: 'staff',
   roles,
-  schema: {
-    params: circuit,
-    querystring: z.object({ orders: Selected, delivery: z.enum(deliveries).default('to_do') }),
-    response: { 200: z.any().meta({ description: 'CSV' }) },
-  },
+  querystring: z.object({ orders: Selected, delivery: z.enum(deliveries).default('to_do') }),
+  response: { 200: z.any().meta({ description: 'CSV' }) },
   refusals: ['reauth_required'],
-} as const satisfies Call;
+});

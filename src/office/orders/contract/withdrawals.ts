@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { Call } from '#kernel/call.ts';
 import { Money } from '#kernel/money.ts';
 import { CatalogueId, FlagIn, PersonalId, requiredText } from '#kernel/wire.ts';
+import { officeCall } from '#office/kit/contract/call.ts';
 
 const ofWithdrawal = z.object({ id: CatalogueId, withdrawal: PersonalId });
 
@@ -11,20 +11,17 @@ export const WithdrawnGoodsBody = z.object({
   restock: FlagIn,
 });
 
-export const noteWithdrawnGoods = {
+export const noteWithdrawnGoods = officeCall({
   id: 'noteWithdrawnGoods',
   method: 'POST',
-  url: '/circuits/:id/withdrawals/:withdrawal/goods',
+  url: '/withdrawals/:withdrawal/goods',
   summary: 'Notes that the goods of a withdrawal are back, and puts them on sale again, or takes the note back',
-  access: 'staff',
   roles: ['organiser', 'money'],
-  schema: {
-    params: ofWithdrawal,
-    body: WithdrawnGoodsBody,
-    response: { 200: z.object({ data: z.null() }) },
-  },
+  params: ofWithdrawal,
+  body: WithdrawnGoodsBody,
+  response: { 200: z.object({ data: z.null() }) },
   refusals: ['item_not_found', 'goods_sold_again'],
-} as const satisfies Call;
+});
 
 export const WithdrawalRefundBody = z.object({
   /** By bank although a provider took it. */
@@ -33,17 +30,14 @@ export const WithdrawalRefundBody = z.object({
   note: requiredText(3, 500),
 });
 
-export const refundWithdrawal = {
+export const refundWithdrawal = officeCall({
   id: 'refundWithdrawal',
   method: 'POST',
-  url: '/circuits/:id/withdrawals/:withdrawal/refund',
+  url: '/withdrawals/:withdrawal/refund',
   summary: 'Gives back what the goods of a withdrawal were paid, with the last of them their delivery; once',
-  access: 'staff',
   roles: ['money'],
-  schema: {
-    params: ofWithdrawal,
-    body: WithdrawalRefundBody,
-    response: { 200: z.object({ data: z.object({ amount: Money, refund_id: PersonalId.nullable() }) }) },
-  },
+  params: ofWithdrawal,
+  body: WithdrawalRefundBody,
+  response: { 200: z.object({ data: z.object({ amount: Money, refund_id: PersonalId.nullable() }) }) },
   refusals: ['item_not_found', 'withdrawal_refunded', 'order_not_paid', 'refund_too_high', 'reauth_required'],
-} as const satisfies Call;
+});

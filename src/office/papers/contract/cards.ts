@@ -4,11 +4,10 @@ import { cardStates } from '#features/federations/rules/cardRules.ts';
 import { type CardDoubt, cardRejections, cardVerdicts } from '#features/federations/rules/cardVerdict.ts';
 import { cardSources } from '#features/federations/rules/setup/fields.ts';
 import { Day, Instant } from '#kernel/calendar.ts';
-import type { Call } from '#kernel/call.ts';
 import { oneLine, severalLines } from '#kernel/oneLine.ts';
 import { CatalogueId, LineIn, PageIn, PersonalId, paged, textIn } from '#kernel/wire.ts';
+import { circuit, officeCall } from '#office/kit/contract/call.ts';
 
-const circuit = z.object({ id: CatalogueId });
 const ofCard = circuit.extend({ registration: PersonalId });
 const roles = ['organiser', 'medical'] as const;
 
@@ -30,30 +29,26 @@ export const CardRow = z
   .meta({ id: 'OfficeCardRow' });
 export type CardRow = z.output<typeof CardRow>;
 
-export const getOfficeCards = {
+export const getOfficeCards = officeCall({
   id: 'getOfficeCards',
   method: 'GET',
-  url: '/circuits/:id/cards',
+  url: '/cards',
   summary:
     'The federations’ cards that the registry or the federation’s list left in doubt, the one for the nearest race first, by the athlete’s name or the number and by federation',
-  access: 'staff',
   roles,
   byRace: true,
-  schema: {
-    params: circuit,
-    querystring: z.object({
-      search: textIn(longestCardSearch).overwrite(oneLine).optional(),
-      federation: CatalogueId.optional().catch(undefined),
-      page: PageIn.optional(),
+  querystring: z.object({
+    search: textIn(longestCardSearch).overwrite(oneLine).optional(),
+    federation: CatalogueId.optional().catch(undefined),
+    page: PageIn.optional(),
+  }),
+  response: {
+    200: paged(CardRow).extend({
+      /** Those with a card that waits, whatever was searched for: to choose from. */
+      federations: z.array(z.object({ id: z.int(), name: z.string() })),
     }),
-    response: {
-      200: paged(CardRow).extend({
-        /** Those with a card that waits, whatever was searched for: to choose from. */
-        federations: z.array(z.object({ id: z.int(), name: z.string() })),
-      }),
-    },
   },
-} as const satisfies Call;
+});
 
 /** Whose card it is, where it was looked up. */
 const Holder = z.object({ name: z.string(), birthday: Day.nullable(), team_name: z.string().nullable() });
@@ -81,17 +76,17 @@ export const OfficeCard = z
   .meta({ id: 'OfficeCard' });
 export type OfficeCard = z.output<typeof OfficeCard>;
 
-export const getOfficeCard = {
+export const getOfficeCard = officeCall({
   id: 'getOfficeCard',
   method: 'GET',
-  url: '/circuits/:id/cards/:registration',
+  url: '/cards/:registration',
   summary: 'A card in doubt with what it is for, to be judged',
-  access: 'staff',
   roles,
   byRace: true,
-  schema: { params: ofCard, response: { 200: z.object({ data: OfficeCard }) } },
+  params: ofCard,
+  response: { 200: z.object({ data: OfficeCard }) },
   refusals: ['card_not_in_doubt'],
-} as const satisfies Call;
+});
 
 /** The card as it was looked at: one that was changed meanwhile is not judged. */
 const Seen = z.object({ card_number: LineIn(longestOfCard.card_number), doubt: Doubt });
@@ -106,29 +101,30 @@ export const CardVerdictBody = z.discriminatedUnion('verdict', [
 ]);
 export type CardVerdictBody = z.output<typeof CardVerdictBody>;
 
-export const judgeOfficeCard = {
+export const judgeOfficeCard = officeCall({
   id: 'judgeOfficeCard',
   method: 'POST',
-  url: '/circuits/:id/cards/:registration/verdict',
+  url: '/cards/:registration/verdict',
   summary: 'Approves or rejects a card in doubt; a minute later whoever registered the athlete is told by mail',
-  access: 'staff',
   roles,
   byRace: true,
-  schema: { params: ofCard, body: CardVerdictBody, response: { 200: z.object({ data: z.null() }) } },
+  params: ofCard,
+  body: CardVerdictBody,
+  response: { 200: z.object({ data: z.null() }) },
   refusals: ['card_not_in_doubt', 'card_judged_meanwhile'],
-} as const satisfies Call;
+});
 
-export const undoCardVerdict = {
+export const undoCardVerdict = officeCall({
   id: 'undoCardVerdict',
   method: 'DELETE',
-  url: '/circuits/:id/cards/:registration/verdict',
+  url: '/cards/:registration/verdict',
   summary: 'Takes one’s own verdict on a card back within a minute; no mail goes',
-  access: 'staff',
   roles,
   byRace: true,
-  schema: { params: ofCard, response: { 200: z.object({ data: z.null() }) } },
+  params: ofCard,
+  response: { 200: z.object({ data: z.null() }) },
   refusals: ['card_not_in_doubt', 'too_late_to_undo'],
-} as const satisfies Call;
+});
 
 export const RegistryAnswer = z
   .object({
@@ -143,14 +139,14 @@ export const RegistryAnswer = z
   .meta({ id: 'RegistryAnswer' });
 export type RegistryAnswer = z.output<typeof RegistryAnswer>;
 
-export const askRegistryAgain = {
+export const askRegistryAgain = officeCall({
   id: 'askRegistryAgain',
   method: 'POST',
-  url: '/circuits/:id/cards/:registration/registry',
+  url: '/cards/:registration/registry',
   summary: 'Asks the federations’ registry anew about a card in doubt, and notes what it confirms',
-  access: 'staff',
   roles,
   byRace: true,
-  schema: { params: ofCard, response: { 200: z.object({ data: RegistryAnswer }) } },
+  params: ofCard,
+  response: { 200: z.object({ data: RegistryAnswer }) },
   refusals: ['card_not_in_doubt'],
-} as const satisfies Call;
+});

@@ -3,11 +3,10 @@ import { CertificateFields } from '#features/certificates/contract.ts';
 import { certificateStatuses } from '#features/certificates/rules/state.ts';
 import { rejections } from '#features/certificates/rules/verdict.ts';
 import { Day, Instant } from '#kernel/calendar.ts';
-import type { Call } from '#kernel/call.ts';
 import { severalLines } from '#kernel/oneLine.ts';
-import { CatalogueId, PageIn, PersonalId, paged, textIn } from '#kernel/wire.ts';
+import { PageIn, PersonalId, paged, textIn } from '#kernel/wire.ts';
+import { circuit, officeCall } from '#office/kit/contract/call.ts';
 
-const circuit = z.object({ id: CatalogueId });
 const ofCertificate = circuit.extend({ certificate: PersonalId });
 
 export const CertificateRow = z
@@ -28,20 +27,16 @@ export const CertificateRow = z
   .meta({ id: 'OfficeCertificateRow' });
 export type CertificateRow = z.output<typeof CertificateRow>;
 
-export const getOfficeCertificates = {
+export const getOfficeCertificates = officeCall({
   id: 'getOfficeCertificates',
   method: 'GET',
-  url: '/circuits/:id/certificates',
+  url: '/certificates',
   summary: 'The certificates that wait for a verdict, the one for the nearest race first',
-  access: 'staff',
   roles: ['medical'],
   byRace: true,
-  schema: {
-    params: circuit,
-    querystring: z.object({ page: PageIn.optional() }),
-    response: { 200: paged(CertificateRow) },
-  },
-} as const satisfies Call;
+  querystring: z.object({ page: PageIn.optional() }),
+  response: { 200: paged(CertificateRow) },
+});
 
 export const OfficeCertificate = z
   .object({
@@ -77,17 +72,17 @@ export const OfficeCertificate = z
   .meta({ id: 'OfficeCertificate' });
 export type OfficeCertificate = z.output<typeof OfficeCertificate>;
 
-export const getOfficeCertificate = {
+export const getOfficeCertificate = officeCall({
   id: 'getOfficeCertificate',
   method: 'GET',
-  url: '/circuits/:id/certificates/:certificate',
+  url: '/certificates/:certificate',
   summary: 'A certificate with what it is for, to be judged',
-  access: 'staff',
   roles: ['medical'],
   byRace: true,
-  schema: { params: ofCertificate, response: { 200: z.object({ data: OfficeCertificate }) } },
+  params: ofCertificate,
+  response: { 200: z.object({ data: OfficeCertificate }) },
   refusals: ['certificate_not_found'],
-} as const satisfies Call;
+});
 
 /** The certificate as it was looked at: it waits, or has the verdict of this instant, which is corrected. */
 const Seen = z.object({ status: z.enum(certificateStatuses), at: z.string().max(40, 'too_long').nullable() });
@@ -107,26 +102,27 @@ export const VerdictBody = z.discriminatedUnion('verdict', [
 ]);
 export type VerdictBody = z.output<typeof VerdictBody>;
 
-export const judgeCertificate = {
+export const judgeCertificate = officeCall({
   id: 'judgeCertificate',
   method: 'POST',
-  url: '/circuits/:id/certificates/:certificate/verdict',
+  url: '/certificates/:certificate/verdict',
   summary: 'Approves or rejects a certificate, or corrects the verdict on it; a minute later its owner is told by mail',
-  access: 'staff',
   roles: ['medical'],
   byRace: true,
-  schema: { params: ofCertificate, body: VerdictBody, response: { 200: z.object({ data: z.null() }) } },
+  params: ofCertificate,
+  body: VerdictBody,
+  response: { 200: z.object({ data: z.null() }) },
   refusals: ['certificate_not_found', 'certificate_judged_meanwhile'],
-} as const satisfies Call;
+});
 
-export const undoVerdict = {
+export const undoVerdict = officeCall({
   id: 'undoVerdict',
   method: 'DELETE',
-  url: '/circuits/:id/certificates/:certificate/verdict',
+  url: '/certificates/:certificate/verdict',
   summary: 'Takes one’s own verdict back within a minute; no mail goes',
-  access: 'staff',
   roles: ['medical'],
   byRace: true,
-  schema: { params: ofCertificate, response: { 200: z.object({ data: z.null() }) } },
+  params: ofCertificate,
+  response: { 200: z.object({ data: z.null() }) },
   refusals: ['certificate_not_found', 'too_late_to_undo'],
-} as const satisfies Call;
+});

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { paidMethodNames } from '#features/commission/rules/commission.ts';
 import { startMatters } from '#features/registration/rules/start.ts';
 import { ClockTime, DayIn, Instant } from '#kernel/calendar.ts';
-import type { Call } from '#kernel/call.ts';
 import { orNothing, Paragraphs } from '#kernel/forms.ts';
 import { Money } from '#kernel/money.ts';
 import { CatalogueId, Flag, FlagIn, maxInteger, numberIn } from '#kernel/wire.ts';
+import { officeCall } from '#office/kit/contract/call.ts';
 import { MailAsSeen } from '#office/kit/contract/mails.ts';
 import { done, setsUp } from '#office/kit/contract/setUps.ts';
 
@@ -40,21 +40,18 @@ export const DisruptionImpact = z
   .meta({ id: 'DisruptionImpact' });
 export type DisruptionImpact = z.output<typeof DisruptionImpact>;
 
-export const getDisruptionImpact = {
+export const getDisruptionImpact = officeCall({
   id: 'getDisruptionImpact',
   method: 'GET',
-  url: '/circuits/:id/set-up/races/:race/disruption',
+  url: '/set-up/races/:race/disruption',
   summary: 'Whom and what money it concerns if a race is cancelled, or postponed to the start that is asked for',
-  access: 'staff',
   roles: setsUp,
   byRace: true,
-  schema: {
-    params: ofRace,
-    querystring: z.object({ starts_at: ClockTime.optional() }),
-    response: { 200: z.object({ data: DisruptionImpact }) },
-  },
+  params: ofRace,
+  querystring: z.object({ starts_at: ClockTime.optional() }),
+  response: { 200: z.object({ data: DisruptionImpact }) },
   refusals: ['race_not_found'],
-} as const satisfies Call;
+});
 
 const longestWords = 2000;
 
@@ -79,42 +76,36 @@ const DisruptionMails = z
   })
   .meta({ id: 'DisruptionMails' });
 
-export const previewDisruption = {
+export const previewDisruption = officeCall({
   id: 'previewDisruption',
   method: 'POST',
-  url: '/circuits/:id/set-up/races/:race/disruption/preview',
+  url: '/set-up/races/:race/disruption/preview',
   summary:
     'The mails about a postponed or cancelled race in both languages, or why it cannot be so. Nothing is sent or changed',
-  access: 'staff',
   roles: setsUp,
   byRace: true,
-  schema: {
-    params: ofRace,
-    body: DisruptionFields,
-    response: { 200: z.object({ data: DisruptionMails }) },
-  },
+  params: ofRace,
+  body: DisruptionFields,
+  response: { 200: z.object({ data: DisruptionMails }) },
   refusals: ['race_not_found', 'race_not_published', 'race_cancelled'],
-} as const satisfies Call;
+});
 
-export const disruptOfficeRace = {
+export const disruptOfficeRace = officeCall({
   id: 'disruptOfficeRace',
   method: 'POST',
-  url: '/circuits/:id/set-up/races/:race/disruption',
+  url: '/set-up/races/:race/disruption',
   summary:
     'Postpones or cancels a race: its sale stops at once, unpaid places of a cancelled one are freed, mails follow',
-  access: 'staff',
   roles: setsUp,
   byRace: true,
-  schema: {
-    params: ofRace,
-    body: DisruptionFields.extend({
-      /** How many athletes the asker has seen that it concerns. */
-      athletes: numberIn(z.int().min(0).max(maxInteger)),
-      /** The start as the asker has seen it, and whether it was cancelled: of two people the second is told. */
-      seen: z.object({ starts_at: ClockTime, cancelled: Flag }),
-    }),
-    response: done,
-  },
+  params: ofRace,
+  body: DisruptionFields.extend({
+    /** How many athletes the asker has seen that it concerns. */
+    athletes: numberIn(z.int().min(0).max(maxInteger)),
+    /** The start as the asker has seen it, and whether it was cancelled: of two people the second is told. */
+    seen: z.object({ starts_at: ClockTime, cancelled: Flag }),
+  }),
+  response: done,
   refusals: [
     'reauth_required',
     'race_not_found',
@@ -124,19 +115,20 @@ export const disruptOfficeRace = {
     'set_up_changed_meanwhile',
     'set_up_concerns_athletes',
   ],
-} as const satisfies Call;
+});
 
-export const setRaceSale = {
+export const setRaceSale = officeCall({
   id: 'setRaceSale',
   method: 'PUT',
-  url: '/circuits/:id/set-up/races/:race/sale',
+  url: '/set-up/races/:race/sale',
   summary: 'Stops the sale of a race at once, or opens it again; what is in carts cannot be ordered meanwhile',
-  access: 'staff',
   roles: setsUp,
   byRace: true,
-  schema: { params: ofRace, body: z.object({ open: z.boolean() }), response: done },
+  params: ofRace,
+  body: z.object({ open: z.boolean() }),
+  response: done,
   refusals: ['race_not_found', 'race_not_published', 'race_cancelled'],
-} as const satisfies Call;
+});
 
 /** What happened to a race, for who sets it up. */
 export const DisruptedView = z.object({

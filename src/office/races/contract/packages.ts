@@ -3,16 +3,15 @@ import { NewPackage, PackageFields, TypeFields } from '#features/races/contract/
 import { setupStates } from '#features/races/rules/setup/states.ts';
 import { ServiceFields } from '#features/shop/contract/setup.ts';
 import { Day } from '#kernel/calendar.ts';
-import type { Call } from '#kernel/call.ts';
 import { Money } from '#kernel/money.ts';
 import { CatalogueId, Flag } from '#kernel/wire.ts';
+import { circuit, officeCall } from '#office/kit/contract/call.ts';
 import { seenOf } from '#office/kit/contract/history.ts';
 import { listCalls } from '#office/kit/contract/lists.ts';
 import { Choice, done, FindingView, made, reads, saved, setsUp } from '#office/kit/contract/setUps.ts';
 import { ServiceChoice, ServiceView } from './raceItems.ts';
 import { TypeChoices, TypeFieldsView, TypeView } from './races.ts';
 
-const circuit = z.object({ id: CatalogueId });
 const ofPackage = circuit.extend({ package: CatalogueId });
 const ofType = ofPackage.extend({ type: CatalogueId });
 
@@ -71,69 +70,64 @@ export const PackageSetUpView = z
   .meta({ id: 'PackageSetUp' });
 export type PackageSetUpView = z.output<typeof PackageSetUpView>;
 
-export const getPackageSetUp = {
+export const getPackageSetUp = officeCall({
   id: 'getPackageSetUp',
   method: 'GET',
-  url: '/circuits/:id/set-up/packages/:package',
+  url: '/set-up/packages/:package',
   summary: 'A package as it is set up, with what is wrong with it and what can be chosen',
-  access: 'staff',
   roles: reads,
-  schema: { params: ofPackage, response: { 200: z.object({ data: PackageSetUpView }) } },
+  params: ofPackage,
+  response: { 200: z.object({ data: PackageSetUpView }) },
   refusals: ['item_not_found'],
-} as const satisfies Call;
+});
 
-export const createOfficePackage = {
+export const createOfficePackage = officeCall({
   id: 'createOfficePackage',
   method: 'POST',
-  url: '/circuits/:id/set-up/packages',
+  url: '/set-up/packages',
   summary: 'A new package of races, as a draft',
-  access: 'staff',
   roles: setsUp,
-  schema: { params: circuit, body: NewPackage, response: made },
+  body: NewPackage,
+  response: made,
   refusals: ['race_not_found'],
-} as const satisfies Call;
+});
 
-export const changeOfficePackage = {
+export const changeOfficePackage = officeCall({
   id: 'changeOfficePackage',
   method: 'PUT',
-  url: '/circuits/:id/set-up/packages/:package',
+  url: '/set-up/packages/:package',
   summary: 'Changes fields of a package; its races stay once somebody is registered by it',
-  access: 'staff',
   roles: setsUp,
-  schema: {
-    params: ofPackage,
-    body: z.object({ fields: PackageFields.partial(), seen: seenOf(PackageFields) }),
-    response: done,
-  },
+  params: ofPackage,
+  body: z.object({ fields: PackageFields.partial(), seen: seenOf(PackageFields) }),
+  response: done,
   refusals: ['item_not_found', 'race_archived', 'set_up_stays_faultless', 'race_not_found', 'set_up_changed_meanwhile'],
-} as const satisfies Call;
+});
 
-export const addOfficePackageType = {
+export const addOfficePackageType = officeCall({
   id: 'addOfficePackageType',
   method: 'POST',
-  url: '/circuits/:id/set-up/packages/:package/types',
+  url: '/set-up/packages/:package/types',
   summary: 'Adds a way to register for a package',
-  access: 'staff',
   roles: setsUp,
-  schema: { params: ofPackage, body: TypeFields, response: made },
+  params: ofPackage,
+  body: TypeFields,
+  response: made,
   refusals: ['item_not_found', 'race_archived', 'set_up_stays_faultless', 'choice_not_there'],
-} as const satisfies Call;
+});
 
-export const changeOfficePackageType = {
+export const changeOfficePackageType = officeCall({
   id: 'changeOfficePackageType',
   method: 'PUT',
-  url: '/circuits/:id/set-up/packages/:package/types/:type',
+  url: '/set-up/packages/:package/types/:type',
   summary: 'Changes a way to register for a package. Carts keep the price that they were filled at',
-  access: 'staff',
   roles: setsUp,
-  schema: {
-    params: ofType,
-    body: z.object({
-      fields: TypeFields.partial(),
-      seen: seenOf(TypeFields),
-    }),
-    response: saved,
-  },
+  params: ofType,
+  body: z.object({
+    fields: TypeFields.partial(),
+    seen: seenOf(TypeFields),
+  }),
+  response: saved,
   refusals: [
     'item_not_found',
     'race_archived',
@@ -141,62 +135,62 @@ export const changeOfficePackageType = {
     'choice_not_there',
     'set_up_changed_meanwhile',
   ],
-} as const satisfies Call;
+});
 
-export const deleteOfficePackageType = {
+export const deleteOfficePackageType = officeCall({
   id: 'deleteOfficePackageType',
   method: 'DELETE',
-  url: '/circuits/:id/set-up/packages/:package/types/:type',
+  url: '/set-up/packages/:package/types/:type',
   summary: 'Deletes a way to register for a package that nobody has chosen',
-  access: 'staff',
   roles: setsUp,
-  schema: { params: ofType, response: done },
+  params: ofType,
+  response: done,
   refusals: ['item_not_found', 'race_archived', 'set_up_stays_faultless', 'in_use'],
-} as const satisfies Call;
+});
 
-export const publishOfficePackage = {
+export const publishOfficePackage = officeCall({
   id: 'publishOfficePackage',
   method: 'POST',
-  url: '/circuits/:id/set-up/packages/:package/publish',
+  url: '/set-up/packages/:package/publish',
   summary: 'Shows a package to everybody. Faults hold it back',
-  access: 'staff',
   roles: setsUp,
-  schema: { params: ofPackage, response: done },
+  params: ofPackage,
+  response: done,
   refusals: ['item_not_found', 'race_archived', 'set_up_faults'],
-} as const satisfies Call;
+});
 
-export const withdrawOfficePackage = {
+export const withdrawOfficePackage = officeCall({
   id: 'withdrawOfficePackage',
   method: 'POST',
-  url: '/circuits/:id/set-up/packages/:package/withdraw',
+  url: '/set-up/packages/:package/withdraw',
   summary: 'Makes a package a draft again, as long as nobody is registered by it',
-  access: 'staff',
   roles: setsUp,
-  schema: { params: ofPackage, response: done },
+  params: ofPackage,
+  response: done,
   refusals: ['item_not_found', 'race_archived', 'places_taken'],
-} as const satisfies Call;
+});
 
-export const archiveOfficePackage = {
+export const archiveOfficePackage = officeCall({
   id: 'archiveOfficePackage',
   method: 'POST',
-  url: '/circuits/:id/set-up/packages/:package/archive',
+  url: '/set-up/packages/:package/archive',
   summary: 'Puts a package away whose races are over: nothing of it changes any more',
-  access: 'staff',
   roles: setsUp,
-  schema: { params: ofPackage, response: done },
+  params: ofPackage,
+  response: done,
   refusals: ['item_not_found', 'race_not_over'],
-} as const satisfies Call;
+});
 
-export const deleteOfficePackage = {
+export const deleteOfficePackage = officeCall({
   id: 'deleteOfficePackage',
   method: 'DELETE',
-  url: '/circuits/:id/set-up/packages/:package',
+  url: '/set-up/packages/:package',
   summary: 'Deletes a draft of a package that nobody has ever chosen',
-  access: 'staff',
   roles: setsUp,
-  schema: { params: ofPackage, response: done },
+  params: ofPackage,
+  response: done,
   refusals: ['item_not_found', 'race_published', 'in_use'],
-} as const satisfies Call;
+});
 
 export const packageServiceCalls = listCalls({
   params: ofPackage,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Call } from '#kernel/call.ts';
 import { CatalogueId } from '#kernel/wire.ts';
+import { officeCall } from '#office/kit/contract/call.ts';
 import { done, setsUp } from '#office/kit/contract/setUps.ts';
 
 /** The largest GPX file: a recording of a day, with all that a watch writes into it. */
@@ -8,28 +8,29 @@ export const mostTrackBytes = 10 * 1024 * 1024;
 
 const ofRace = z.object({ id: CatalogueId, race: CatalogueId });
 
-export const setRaceTrack = {
+export const setRaceTrack = officeCall({
   id: 'setRaceTrack',
   method: 'PUT',
-  url: '/circuits/:id/set-up/races/:race/track',
+  url: '/set-up/races/:race/track',
   summary:
     'Gives a race its track, a GPX file with a height at each point, in place of another one. Of the file only places and heights are kept',
-  access: 'staff',
   roles: setsUp,
   byRace: true,
   multipart: true,
-  schema: { params: ofRace, body: z.object({ document: z.file() }), response: done },
+  params: ofRace,
+  body: z.object({ document: z.file() }),
+  response: done,
   refusals: ['race_not_found', 'race_archived', 'track_not_readable', 'payload_too_large'],
-} as const satisfies Call;
+});
 
-export const removeRaceTrack = {
+export const removeRaceTrack = officeCall({
   id: 'removeRaceTrack',
   method: 'DELETE',
-  url: '/circuits/:id/set-up/races/:race/track',
+  url: '/set-up/races/:race/track',
   summary: 'Takes the track of a race away; its page shows no elevation then',
-  access: 'staff',
   roles: setsUp,
   byRace: true,
-  schema: { params: ofRace, response: done },
+  params: ofRace,
+  response: done,
   refusals: ['race_not_found', 'race_archived'],
-} as const satisfies Call;
+});

@@ -4,15 +4,14 @@ import { RaceView } from '#features/races/contract.ts';
 import { colourways, disciplines } from '#features/races/rules/setup/fields.ts';
 import { setupStates } from '#features/races/rules/setup/states.ts';
 import { ClockTime, Day, DayIn, Instant } from '#kernel/calendar.ts';
-import type { Call } from '#kernel/call.ts';
 import { Money } from '#kernel/money.ts';
 import { CatalogueId, Flag, LineIn, requiredText } from '#kernel/wire.ts';
+import { circuit, officeCall } from '#office/kit/contract/call.ts';
 import { seenOf } from '#office/kit/contract/history.ts';
 import { Choice, done, FindingView, made, reads, saved, setsUp } from '#office/kit/contract/setUps.ts';
 import { DisruptedView } from './disruptions.ts';
 import { FractionView, QuestionView, ServiceChoice, ServiceView } from './raceItems.ts';
 
-const circuit = z.object({ id: CatalogueId });
 const ofRace = circuit.extend({ race: CatalogueId });
 const SetUpRaceRow = z.object({
   id: z.int(),
@@ -93,20 +92,16 @@ export const SeasonSetUp = z
   .meta({ id: 'SeasonSetUp' });
 export type SeasonSetUp = z.output<typeof SeasonSetUp>;
 
-export const getSeasonSetUp = {
+export const getSeasonSetUp = officeCall({
   id: 'getSeasonSetUp',
   method: 'GET',
-  url: '/circuits/:id/set-up',
+  url: '/set-up',
   summary: 'The stages and races of a season, drafts included, with their places and what is wrong with them',
-  access: 'staff',
   roles: reads,
   byRace: true,
-  schema: {
-    params: circuit,
-    querystring: z.object({ season: CatalogueId.optional() }),
-    response: { 200: z.object({ data: SeasonSetUp }) },
-  },
-} as const satisfies Call;
+  querystring: z.object({ season: CatalogueId.optional() }),
+  response: { 200: z.object({ data: SeasonSetUp }) },
+});
 
 /** A race’s fields as a form shows them. */
 const RaceFieldsView = z.object({
@@ -210,63 +205,57 @@ export const RaceSetUpView = z
   .meta({ id: 'RaceSetUp' });
 export type RaceSetUpView = z.output<typeof RaceSetUpView>;
 
-export const getRaceSetUp = {
+export const getRaceSetUp = officeCall({
   id: 'getRaceSetUp',
   method: 'GET',
-  url: '/circuits/:id/set-up/races/:race',
+  url: '/set-up/races/:race',
   summary: 'A race as it is set up, with what is wrong with it and what can be chosen',
-  access: 'staff',
   roles: reads,
   byRace: true,
-  schema: { params: ofRace, response: { 200: z.object({ data: RaceSetUpView }) } },
+  params: ofRace,
+  response: { 200: z.object({ data: RaceSetUpView }) },
   refusals: ['race_not_found'],
-} as const satisfies Call;
+});
 
-export const createOfficeRace = {
+export const createOfficeRace = officeCall({
   id: 'createOfficeRace',
   method: 'POST',
-  url: '/circuits/:id/set-up/races',
+  url: '/set-up/races',
   summary: 'A new race, as a draft, in a stage or in a new one that is named like it',
-  access: 'staff',
   roles: setsUp,
-  schema: { params: circuit, body: NewRace, response: made },
+  body: NewRace,
+  response: made,
   refusals: ['stage_not_found', 'item_not_found'],
-} as const satisfies Call;
+});
 
 export const CopyRaceBody = z.object({ stage_id: CatalogueId, starts_at: ClockTime });
 
-export const copyOfficeRace = {
+export const copyOfficeRace = officeCall({
   id: 'copyOfficeRace',
   method: 'POST',
-  url: '/circuits/:id/set-up/races/:race/copy',
+  url: '/set-up/races/:race/copy',
   summary: 'A copy of a race as a draft: words, ways to register, questions; its days move with its start',
-  access: 'staff',
   roles: setsUp,
-  schema: {
-    params: ofRace,
-    body: CopyRaceBody,
-    response: made,
-  },
+  params: ofRace,
+  body: CopyRaceBody,
+  response: made,
   refusals: ['race_not_found', 'stage_not_found'],
-} as const satisfies Call;
+});
 
-export const changeOfficeRace = {
+export const changeOfficeRace = officeCall({
   id: 'changeOfficeRace',
   method: 'PUT',
-  url: '/circuits/:id/set-up/races/:race',
+  url: '/set-up/races/:race',
   summary: 'Changes fields of a race. What somebody else has changed since is told, field by field',
-  access: 'staff',
   roles: setsUp,
   byRace: true,
-  schema: {
-    params: ofRace,
-    body: z.object({
-      fields: RaceFields.partial(),
-      /** The same fields as they were on the page. */
-      seen: seenOf(RaceFields),
-    }),
-    response: saved,
-  },
+  params: ofRace,
+  body: z.object({
+    fields: RaceFields.partial(),
+    /** The same fields as they were on the page. */
+    seen: seenOf(RaceFields),
+  }),
+  response: saved,
   refusals: [
     'race_not_found',
     'stage_not_found',
@@ -274,38 +263,36 @@ export const changeOfficeRace = {
     'set_up_stays_faultless',
     'set_up_changed_meanwhile',
   ],
-} as const satisfies Call;
+});
 
-export const addOfficeType = {
+export const addOfficeType = officeCall({
   id: 'addOfficeType',
   method: 'POST',
-  url: '/circuits/:id/set-up/races/:race/types',
+  url: '/set-up/races/:race/types',
   summary: 'Adds a way to register for a race',
-  access: 'staff',
   roles: setsUp,
   byRace: true,
-  schema: { params: ofRace, body: TypeFields, response: made },
+  params: ofRace,
+  body: TypeFields,
+  response: made,
   refusals: ['race_not_found', 'race_archived', 'set_up_stays_faultless', 'choice_not_there'],
-} as const satisfies Call;
+});
 
 const ofType = ofRace.extend({ type: CatalogueId });
 
-export const changeOfficeType = {
+export const changeOfficeType = officeCall({
   id: 'changeOfficeType',
   method: 'PUT',
-  url: '/circuits/:id/set-up/races/:race/types/:type',
+  url: '/set-up/races/:race/types/:type',
   summary: 'Changes a way to register. Carts keep the price that they were filled at',
-  access: 'staff',
   roles: setsUp,
   byRace: true,
-  schema: {
-    params: ofType,
-    body: z.object({
-      fields: TypeFields.partial(),
-      seen: seenOf(TypeFields),
-    }),
-    response: saved,
-  },
+  params: ofType,
+  body: z.object({
+    fields: TypeFields.partial(),
+    seen: seenOf(TypeFields),
+  }),
+  response: saved,
   refusals: [
     'race_not_found',
     'item_not_found',
@@ -314,70 +301,67 @@ export const changeOfficeType = {
     'choice_not_there',
     'set_up_changed_meanwhile',
   ],
-} as const satisfies Call;
+});
 
-export const deleteOfficeType = {
+export const deleteOfficeType = officeCall({
   id: 'deleteOfficeType',
   method: 'DELETE',
-  url: '/circuits/:id/set-up/races/:race/types/:type',
+  url: '/set-up/races/:race/types/:type',
   summary: 'Deletes a way to register that nobody has chosen; one that somebody has is withdrawn instead',
-  access: 'staff',
   roles: setsUp,
   byRace: true,
-  schema: { params: ofType, response: done },
+  params: ofType,
+  response: done,
   refusals: ['race_not_found', 'item_not_found', 'race_archived', 'set_up_stays_faultless', 'in_use'],
-} as const satisfies Call;
+});
 
-export const publishOfficeRace = {
+export const publishOfficeRace = officeCall({
   id: 'publishOfficeRace',
   method: 'POST',
-  url: '/circuits/:id/set-up/races/:race/publish',
+  url: '/set-up/races/:race/publish',
   summary: 'Shows a race to everybody. Faults hold it back',
-  access: 'staff',
   roles: setsUp,
   byRace: true,
-  schema: {
-    params: ofRace,
-    response: done,
-  },
+  params: ofRace,
+  response: done,
   refusals: ['race_not_found', 'race_archived', 'set_up_faults'],
-} as const satisfies Call;
+});
 
-export const withdrawOfficeRace = {
+export const withdrawOfficeRace = officeCall({
   id: 'withdrawOfficeRace',
   method: 'POST',
-  url: '/circuits/:id/set-up/races/:race/withdraw',
+  url: '/set-up/races/:race/withdraw',
   summary: 'Makes a race a draft again, as long as nobody has or holds a place in it, and it is not cancelled',
-  access: 'staff',
   roles: setsUp,
   byRace: true,
-  schema: { params: ofRace, response: done },
+  params: ofRace,
+  response: done,
   refusals: ['race_not_found', 'race_archived', 'race_cancelled', 'places_taken'],
-} as const satisfies Call;
+});
 
-export const archiveOfficeRace = {
+export const archiveOfficeRace = officeCall({
   id: 'archiveOfficeRace',
   method: 'POST',
-  url: '/circuits/:id/set-up/races/:race/archive',
+  url: '/set-up/races/:race/archive',
   summary: 'Puts a race away that ended thirty days ago: nothing of it changes any more',
-  access: 'staff',
   roles: setsUp,
   byRace: true,
-  schema: { params: ofRace, response: done },
+  params: ofRace,
+  response: done,
   refusals: ['race_not_found', 'race_not_over'],
-} as const satisfies Call;
+});
 
-export const deleteOfficeRace = {
+export const deleteOfficeRace = officeCall({
   id: 'deleteOfficeRace',
   method: 'DELETE',
-  url: '/circuits/:id/set-up/races/:race',
+  url: '/set-up/races/:race',
   summary: 'Deletes a draft that nobody has ever entered',
-  access: 'staff',
   roles: setsUp,
   byRace: true,
-  schema: { params: ofRace, response: done },
+  params: ofRace,
+  response: done,
   refusals: ['race_not_found', 'race_published', 'in_use'],
-} as const satisfies Call;
+});
 
 /** What is set of a stage. The other language takes the Italian name and place where it has none of its own. */
 export const StageFields = z.object({
@@ -393,34 +377,32 @@ export const StageFields = z.object({
 });
 export type StageFieldsIn = z.output<typeof StageFields>;
 
-export const createOfficeStage = {
+export const createOfficeStage = officeCall({
   id: 'createOfficeStage',
   method: 'POST',
-  url: '/circuits/:id/set-up/seasons/:season/stages',
+  url: '/set-up/seasons/:season/stages',
   summary: 'A new stage of a season',
-  access: 'staff',
   roles: setsUp,
-  schema: { params: circuit.extend({ season: CatalogueId }), body: StageFields, response: made },
+  params: circuit.extend({ season: CatalogueId }),
+  body: StageFields,
+  response: made,
   refusals: ['item_not_found'],
-} as const satisfies Call;
+});
 
-export const changeOfficeStage = {
+export const changeOfficeStage = officeCall({
   id: 'changeOfficeStage',
   method: 'PUT',
-  url: '/circuits/:id/set-up/stages/:stage',
+  url: '/set-up/stages/:stage',
   summary: 'Changes a stage: its name, place and days',
-  access: 'staff',
   roles: setsUp,
-  schema: {
-    params: circuit.extend({ stage: CatalogueId }),
-    body: z.object({
-      fields: StageFields.partial(),
-      seen: seenOf(StageFields),
-    }),
-    response: saved,
-  },
+  params: circuit.extend({ stage: CatalogueId }),
+  body: z.object({
+    fields: StageFields.partial(),
+    seen: seenOf(StageFields),
+  }),
+  response: saved,
   refusals: ['stage_not_found', 'set_up_stays_faultless', 'set_up_changed_meanwhile'],
-} as const satisfies Call;
+});
 
 /** What a copy is made of, in numbers, and what of its source is to be made anew. */
 const CopiedCounts = z
@@ -462,70 +444,59 @@ export type Copied = z.output<typeof Copied>;
 /** What can be copied. */
 export const copiedKinds = ['race', 'stage', 'season'] as const;
 
-export const tryOfficeCopy = {
+export const tryOfficeCopy = officeCall({
   id: 'tryOfficeCopy',
   method: 'POST',
-  url: '/circuits/:id/set-up/copy-preview',
+  url: '/set-up/copy-preview',
   summary:
     'What copies of races, stages or a season would be made of, and what of them is made anew. Nothing is copied',
-  access: 'staff',
   roles: setsUp,
-  schema: {
-    params: circuit,
-    body: z.object({ what: z.enum(copiedKinds), ids: z.array(CatalogueId).min(1).max(100, 'too_long') }),
-    response: { 200: z.object({ data: CopiedCounts }) },
-  },
+  body: z.object({ what: z.enum(copiedKinds), ids: z.array(CatalogueId).min(1).max(100, 'too_long') }),
+  response: { 200: z.object({ data: CopiedCounts }) },
   refusals: ['race_not_found', 'stage_not_found', 'item_not_found'],
-} as const satisfies Call;
+});
 
 export const CopyStageBody = z.object({ season: CatalogueId, starts_on: DayIn('date_not_valid') });
 
-export const copyOfficeStage = {
+export const copyOfficeStage = officeCall({
   id: 'copyOfficeStage',
   method: 'POST',
-  url: '/circuits/:id/set-up/stages/:stage/copy',
+  url: '/set-up/stages/:stage/copy',
   summary: 'A copy of a stage in a season, its races as drafts; their days move with the first day of the stage',
-  access: 'staff',
   roles: setsUp,
-  schema: {
-    params: circuit.extend({ stage: CatalogueId }),
-    body: CopyStageBody,
-    response: { 201: z.object({ data: z.object({ id: z.int(), copied: Copied }) }) },
-  },
+  params: circuit.extend({ stage: CatalogueId }),
+  body: CopyStageBody,
+  response: { 201: z.object({ data: z.object({ id: z.int(), copied: Copied }) }) },
   refusals: ['stage_not_found', 'item_not_found'],
-} as const satisfies Call;
+});
 
-export const createOfficeSeason = {
+export const createOfficeSeason = officeCall({
   id: 'createOfficeSeason',
   method: 'POST',
-  url: '/circuits/:id/set-up/seasons',
+  url: '/set-up/seasons',
   summary: 'A new season, empty or copied: its stages and races as drafts, a year later on the same weekdays',
-  access: 'staff',
   roles: setsUp,
-  schema: {
-    params: circuit,
-    body: z.object({ name: requiredText(1, 40), from: CatalogueId.nullable() }),
-    response: {
-      201: z.object({
-        data: z.object({
-          id: z.int(),
-          races: z.int(),
-          /** Null where nothing was to be copied. */
-          copied: Copied.nullable(),
-        }),
+  body: z.object({ name: requiredText(1, 40), from: CatalogueId.nullable() }),
+  response: {
+    201: z.object({
+      data: z.object({
+        id: z.int(),
+        races: z.int(),
+        /** Null where nothing was to be copied. */
+        copied: Copied.nullable(),
       }),
-    },
+    }),
   },
   refusals: ['item_not_found'],
-} as const satisfies Call;
+});
 
-export const showOfficeSeason = {
+export const showOfficeSeason = officeCall({
   id: 'showOfficeSeason',
   method: 'POST',
-  url: '/circuits/:id/set-up/seasons/:season/show',
+  url: '/set-up/seasons/:season/show',
   summary: 'The season that the circuit’s pages show from now on',
-  access: 'staff',
   roles: setsUp,
-  schema: { params: circuit.extend({ season: CatalogueId }), response: done },
+  params: circuit.extend({ season: CatalogueId }),
+  response: done,
   refusals: ['item_not_found'],
-} as const satisfies Call;
+});

@@ -2,11 +2,9 @@ import { z } from 'zod';
 import { taxedKinds } from '#features/invoices/rules/invoiceLines.ts';
 import { natures } from '#features/invoices/rules/taxes.ts';
 import { Day, Instant } from '#kernel/calendar.ts';
-import type { Call } from '#kernel/call.ts';
 import { Money } from '#kernel/money.ts';
-import { CatalogueId, Flag, requiredText } from '#kernel/wire.ts';
-
-const circuit = z.object({ id: CatalogueId });
+import { Flag, requiredText } from '#kernel/wire.ts';
+import { officeCall } from '#office/kit/contract/call.ts';
 
 export const AccountingView = z
   .object({
@@ -43,15 +41,14 @@ export const AccountingView = z
   .meta({ id: 'Accounting' });
 export type AccountingView = z.output<typeof AccountingView>;
 
-export const getAccounting = {
+export const getAccounting = officeCall({
   id: 'getAccounting',
   method: 'GET',
-  url: '/circuits/:id/accounting',
+  url: '/accounting',
   summary: 'What of a circuit’s invoices an accountant must confirm, and whether one has',
-  access: 'staff',
   roles: ['super-admin', 'organiser', 'money'],
-  schema: { params: circuit, response: { 200: z.object({ data: AccountingView }) } },
-} as const satisfies Call;
+  response: { 200: z.object({ data: AccountingView }) },
+});
 
 /** The longest text that says what was seen. */
 const longestSign = 4_000;
@@ -59,17 +56,13 @@ const longestSign = 4_000;
 /** Who confirmed it, and on which day. */
 export const AccountantFields = z.object({ name: requiredText(3, 120), on: Day });
 
-export const confirmAccounting = {
+export const confirmAccounting = officeCall({
   id: 'confirmAccounting',
   method: 'POST',
-  url: '/circuits/:id/accounting/confirmation',
+  url: '/accounting/confirmation',
   summary: 'Notes that an accountant has confirmed what the circuit’s invoices are made by, as it was seen',
-  access: 'staff',
   roles: ['super-admin', 'money'],
-  schema: {
-    params: circuit,
-    body: AccountantFields.extend({ sign: requiredText(1, longestSign) }),
-    response: { 200: z.object({ data: z.null() }) },
-  },
+  body: AccountantFields.extend({ sign: requiredText(1, longestSign) }),
+  response: { 200: z.object({ data: z.null() }) },
   refusals: ['reauth_required', 'accounting_not_set', 'accounting_changed_meanwhile'],
-} as const satisfies Call;
+});

@@ -5,11 +5,11 @@ import { cardSources } from '#features/federations/rules/setup/fields.ts';
 import { Day, Instant } from '#kernel/calendar.ts';
 import type { Call } from '#kernel/call.ts';
 import { CatalogueId, Flag, maxInteger, numberIn, textIn } from '#kernel/wire.ts';
+import { circuit, officeCall } from '#office/kit/contract/call.ts';
 import { seenOf } from '#office/kit/contract/history.ts';
 import { listCalls } from '#office/kit/contract/lists.ts';
 import { FindingView, reads, saved, setsUp } from '#office/kit/contract/setUps.ts';
 
-const circuit = z.object({ id: CatalogueId });
 const ofFederation = circuit.extend({ federation: CatalogueId });
 const oneOf = circuit.extend({ item: CatalogueId });
 
@@ -52,36 +52,29 @@ export const FederationSetUpView = z
   .meta({ id: 'FederationSetUp' });
 export type FederationSetUpView = z.output<typeof FederationSetUpView>;
 
-export const getOfficeFederations = {
+export const getOfficeFederations = officeCall({
   id: 'getOfficeFederations',
   method: 'GET',
-  url: '/circuits/:id/set-up/federations',
+  url: '/set-up/federations',
   summary: 'The federations as they are set up, the same for every circuit, with their dated rules',
-  access: 'staff',
   roles: reads,
-  schema: {
-    params: circuit,
-    response: {
-      200: z.object({
-        data: z.object({ federations: z.array(FederationSetUpView), may_add: Flag }),
-      }),
-    },
+  response: {
+    200: z.object({
+      data: z.object({ federations: z.array(FederationSetUpView), may_add: Flag }),
+    }),
   },
-} as const satisfies Call;
+});
 
-export const getOfficeFederation = {
+export const getOfficeFederation = officeCall({
   id: 'getOfficeFederation',
   method: 'GET',
-  url: '/circuits/:id/set-up/federations/:federation',
+  url: '/set-up/federations/:federation',
   summary: 'A federation as it is set up, and what was done to its rules and its cards',
-  access: 'staff',
   roles: reads,
-  schema: {
-    params: ofFederation,
-    response: { 200: z.object({ data: FederationSetUpView }) },
-  },
+  params: ofFederation,
+  response: { 200: z.object({ data: FederationSetUpView }) },
   refusals: ['item_not_found'],
-} as const satisfies Call;
+});
 
 const listed = listCalls({
   name: 'Federation',
@@ -196,17 +189,18 @@ export type CardFileView = z.output<typeof CardFileView>;
 
 const document = z.object({ document: z.file() });
 
-export const readOfficeCards = {
+export const readOfficeCards = officeCall({
   id: 'readOfficeCards',
   method: 'POST',
-  url: '/circuits/:id/set-up/federations/:federation/cards/reading',
+  url: '/set-up/federations/:federation/cards/reading',
   summary: 'What a federation’s file of cards (CSV) says and would change. Nothing is stored',
-  access: 'staff',
   roles: setsUp,
   multipart: true,
-  schema: { params: ofFederation, body: document, response: { 200: z.object({ data: CardFileView }) } },
+  params: ofFederation,
+  body: document,
+  response: { 200: z.object({ data: CardFileView }) },
   refusals: ['reauth_required', 'item_not_found', 'set_up_shared', 'payload_too_large'],
-} as const satisfies Call;
+});
 
 /**
  * What whoever loads has seen: when the cards that are replaced were loaded (left out: there were none), and how many
@@ -217,20 +211,17 @@ export const CardsSeen = z.object({
   in_doubt: numberIn(z.int().min(0).max(maxInteger)).default(0),
 });
 
-export const loadOfficeCards = {
+export const loadOfficeCards = officeCall({
   id: 'loadOfficeCards',
   method: 'POST',
-  url: '/circuits/:id/set-up/federations/:federation/cards',
+  url: '/set-up/federations/:federation/cards',
   summary:
     'Loads a federation’s file of cards in the place of all that it has, and looks up anew the cards of who is registered. Needs a recent proof',
-  access: 'staff',
   roles: setsUp,
   multipart: true,
-  schema: {
-    params: ofFederation,
-    body: CardsSeen.extend({ document: z.file() }),
-    response: { 201: z.object({ data: z.object({ cards: z.int(), in_doubt: z.int(), confirmed: z.int() }) }) },
-  },
+  params: ofFederation,
+  body: CardsSeen.extend({ document: z.file() }),
+  response: { 201: z.object({ data: z.object({ cards: z.int(), in_doubt: z.int(), confirmed: z.int() }) }) },
   refusals: [
     'reauth_required',
     'item_not_found',
@@ -240,4 +231,4 @@ export const loadOfficeCards = {
     'card_file_not_readable',
     'payload_too_large',
   ],
-} as const satisfies Call;
+});

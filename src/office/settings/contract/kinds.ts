@@ -1,11 +1,9 @@
 import { z } from 'zod';
 import { CertificateTypeFields, DisciplineFields } from '#features/certificates/contract/setup.ts';
-import type { Call } from '#kernel/call.ts';
-import { CatalogueId, Flag } from '#kernel/wire.ts';
+import { Flag } from '#kernel/wire.ts';
+import { circuit, officeCall } from '#office/kit/contract/call.ts';
 import { listCalls } from '#office/kit/contract/lists.ts';
 import { reads, setsUp } from '#office/kit/contract/setUps.ts';
-
-const circuit = z.object({ id: CatalogueId });
 
 /** A way to register that asks for a kind, by its race or package. */
 const AskedBy = z.object({
@@ -44,28 +42,24 @@ export type CertificateTypeSetUpView = z.output<typeof CertificateTypeSetUpView>
 export const DisciplineSetUpView = z.object(shared);
 export type DisciplineSetUpView = z.output<typeof DisciplineSetUpView>;
 
-export const getOfficeKinds = {
+export const getOfficeKinds = officeCall({
   id: 'getOfficeKinds',
   method: 'GET',
-  url: '/circuits/:id/set-up/certificate-kinds',
+  url: '/set-up/certificate-kinds',
   summary: 'The types and disciplines of certificates, the same for every circuit, and who asks for which',
-  access: 'staff',
   roles: reads,
-  schema: {
-    params: circuit,
-    response: {
-      200: z.object({
-        data: z.object({
-          types: z.array(CertificateTypeSetUpView),
-          disciplines: z.array(DisciplineSetUpView),
-          /** Ways to register of races to come that ask for a certificate and take any. */
-          any: z.array(AskedBy),
-          may_add: Flag,
-        }),
+  response: {
+    200: z.object({
+      data: z.object({
+        types: z.array(CertificateTypeSetUpView),
+        disciplines: z.array(DisciplineSetUpView),
+        /** Ways to register of races to come that ask for a certificate and take any. */
+        any: z.array(AskedBy),
+        may_add: Flag,
       }),
-    },
+    }),
   },
-} as const satisfies Call;
+});
 
 export const certificateTypeCalls = listCalls({
   name: 'CertificateType',

@@ -1,12 +1,10 @@
 import { z } from 'zod';
 import { PolicyFields } from '#features/legal/contract/setup.ts';
 import { Instant } from '#kernel/calendar.ts';
-import type { Call } from '#kernel/call.ts';
-import { CatalogueId, Flag } from '#kernel/wire.ts';
+import { Flag } from '#kernel/wire.ts';
+import { circuit, officeCall } from '#office/kit/contract/call.ts';
 import { listCalls } from '#office/kit/contract/lists.ts';
 import { FindingView, reads, setsUp } from '#office/kit/contract/setUps.ts';
-
-const circuit = z.object({ id: CatalogueId });
 
 /** A text that somebody has accepted, or that everybody is asked to accept now. */
 const PolicyVersionView = z.object({
@@ -44,22 +42,18 @@ export const PolicySetUpView = z
   .meta({ id: 'PolicySetUp' });
 export type PolicySetUpView = z.output<typeof PolicySetUpView>;
 
-export const getOfficePolicies = {
+export const getOfficePolicies = officeCall({
   id: 'getOfficePolicies',
   method: 'GET',
-  url: '/circuits/:id/set-up/policies',
+  url: '/set-up/policies',
   summary: 'The policies of a circuit as they are set up, fifty at most, with every text that somebody has accepted',
-  access: 'staff',
   roles: reads,
-  schema: {
-    params: circuit,
-    response: {
-      200: z.object({
-        data: z.object({ policies: z.array(PolicySetUpView), may_change: Flag }),
-      }),
-    },
+  response: {
+    200: z.object({
+      data: z.object({ policies: z.array(PolicySetUpView), may_change: Flag }),
+    }),
   },
-} as const satisfies Call;
+});
 
 export const policyCalls = listCalls({
   name: 'Policy',

@@ -2,18 +2,9 @@ import { z } from 'zod';
 import { providers } from '#features/payments/rules/providers.ts';
 import { Instant } from '#kernel/calendar.ts';
 import type { Call } from '#kernel/call.ts';
-import {
-  absentOrWrong,
-  addIssueTo,
-  CatalogueId,
-  Flag,
-  FlagIn,
-  requiredText,
-  textIn,
-  whateverElse,
-} from '#kernel/wire.ts';
+import { absentOrWrong, addIssueTo, Flag, FlagIn, requiredText, textIn, whateverElse } from '#kernel/wire.ts';
+import { circuit, officeCall } from '#office/kit/contract/call.ts';
 
-const circuit = z.object({ id: CatalogueId });
 const ofProvider = circuit.extend({ provider: z.enum(providers) });
 const done = { 200: z.object({ data: z.null() }) };
 
@@ -106,15 +97,14 @@ export const ProviderAccountView = z
   .meta({ id: 'ProviderAccount' });
 export type ProviderAccountView = z.output<typeof ProviderAccountView>;
 
-export const getProviderAccounts = {
+export const getProviderAccounts = officeCall({
   id: 'getProviderAccounts',
   method: 'GET',
-  url: '/circuits/:id/provider-accounts',
+  url: '/provider-accounts',
   summary: 'The circuit’s own accounts at the providers of payments, without their keys',
-  access: 'staff',
   roles,
-  schema: { params: circuit, response: { 200: z.object({ data: z.array(ProviderAccountView) }) } },
-} as const satisfies Call;
+  response: { 200: z.object({ data: z.array(ProviderAccountView) }) },
+});
 
 const setting = {
   method: 'PUT',
@@ -162,25 +152,25 @@ export const setAccountCalls = {
   satispay: setSatispayAccount,
 } as const;
 
-export const tryProviderAccount = {
+export const tryProviderAccount = officeCall({
   id: 'tryProviderAccount',
   method: 'POST',
-  url: '/circuits/:id/provider-accounts/:provider/trial',
+  url: '/provider-accounts/:provider/trial',
   summary: 'Asks the provider whether it still takes the keys of the circuit’s own account, and answers what it said',
-  access: 'staff',
   roles,
-  schema: { params: ofProvider, response: { 200: z.object({ data: z.object({ refusal: z.string().nullable() }) }) } },
+  params: ofProvider,
+  response: { 200: z.object({ data: z.object({ refusal: z.string().nullable() }) }) },
   refusals: ['item_not_found', 'payment_provider_unavailable'],
-} as const satisfies Call;
+});
 
-export const removeProviderAccount = {
+export const removeProviderAccount = officeCall({
   id: 'removeProviderAccount',
   method: 'DELETE',
-  url: '/circuits/:id/provider-accounts/:provider',
+  url: '/provider-accounts/:provider',
   summary:
     'Removes the circuit’s own account: new payments go to the portal’s. What was paid there is still given back there. Needs a recent second factor',
-  access: 'staff',
   roles,
-  schema: { params: ofProvider, response: done },
+  params: ofProvider,
+  response: done,
   refusals: ['reauth_required', 'item_not_found'],
-} as const satisfies Call;
+});

@@ -8,13 +8,12 @@ import { natures } from '#features/invoices/rules/taxes.ts';
 import { consentModes } from '#features/legal/rules/cookieChoice.ts';
 import { mostWriteOff } from '#features/payments/rules/handMoney.ts';
 import { Instant } from '#kernel/calendar.ts';
-import type { Call } from '#kernel/call.ts';
 import { euro, euroText, Money, MoneyTyped, PriceTyped } from '#kernel/money.ts';
 import { CatalogueId, Flag, FlagIn, LineIn, maxInteger, numberIn, requiredText } from '#kernel/wire.ts';
+import { circuit, officeCall } from '#office/kit/contract/call.ts';
 import { seenOf } from '#office/kit/contract/history.ts';
 import { FindingView } from '#office/kit/contract/setUps.ts';
 
-const circuit = z.object({ id: CatalogueId });
 const done = { 200: z.object({ data: z.null() }) };
 
 /** Who may look at how a circuit is set up, and who sets it up. */
@@ -235,33 +234,28 @@ export const CircuitSetUpView = z
   .meta({ id: 'CircuitSetUp' });
 export type CircuitSetUpView = z.output<typeof CircuitSetUpView>;
 
-export const getCircuitSetUp = {
+export const getCircuitSetUp = officeCall({
   id: 'getCircuitSetUp',
   method: 'GET',
-  url: '/circuits/:id/settings',
+  url: '/settings',
   summary: 'A circuit as it is set up, with what is wrong with it',
-  access: 'staff',
   roles: reads,
-  schema: { params: circuit, response: { 200: z.object({ data: CircuitSetUpView }) } },
-} as const satisfies Call;
+  response: { 200: z.object({ data: CircuitSetUpView }) },
+});
 
-export const changeCircuit = {
+export const changeCircuit = officeCall({
   id: 'changeCircuit',
   method: 'PUT',
-  url: '/circuits/:id/settings',
+  url: '/settings',
   summary: 'Changes fields of a circuit. Hosts, ways of paying and the issuer’s data need a recent second factor',
-  access: 'staff',
   roles: setsUp,
-  schema: {
-    params: circuit,
-    body: z.object({
-      fields: CircuitFields.partial(),
-      seen: seenOf(CircuitFields),
-    }),
-    response: done,
-  },
+  body: z.object({
+    fields: CircuitFields.partial(),
+    seen: seenOf(CircuitFields),
+  }),
+  response: done,
   refusals: ['set_up_changed_meanwhile', 'reauth_required'],
-} as const satisfies Call;
+});
 
 /** A way of delivery: collected at a race, or (null) sent to an address. */
 export const ShippingFields = z.object({
@@ -275,35 +269,28 @@ export const ShippingFields = z.object({
 });
 export type ShippingFields = z.output<typeof ShippingFields>;
 
-export const addShipping = {
+export const addShipping = officeCall({
   id: 'addShipping',
   method: 'POST',
-  url: '/circuits/:id/settings/shippings',
+  url: '/settings/shippings',
   summary: 'Adds a way of delivery',
-  access: 'staff',
   roles: setsUp,
-  schema: {
-    params: circuit,
-    body: ShippingFields,
-    response: { 201: z.object({ data: z.object({ id: z.int() }) }) },
-  },
+  body: ShippingFields,
+  response: { 201: z.object({ data: z.object({ id: z.int() }) }) },
   refusals: ['race_not_found'],
-} as const satisfies Call;
+});
 
-export const changeShipping = {
+export const changeShipping = officeCall({
   id: 'changeShipping',
   method: 'PUT',
-  url: '/circuits/:id/settings/shippings/:shipping',
+  url: '/settings/shippings/:shipping',
   summary: 'Changes a way of delivery. Orders keep the copy that they have of it',
-  access: 'staff',
   roles: setsUp,
-  schema: {
-    params: circuit.extend({ shipping: numberIn(z.int().min(1).max(maxInteger)) }),
-    body: z.object({ fields: ShippingFields.partial(), seen: seenOf(ShippingFields) }),
-    response: done,
-  },
+  params: circuit.extend({ shipping: numberIn(z.int().min(1).max(maxInteger)) }),
+  body: z.object({ fields: ShippingFields.partial(), seen: seenOf(ShippingFields) }),
+  response: done,
   refusals: ['item_not_found', 'race_not_found', 'set_up_changed_meanwhile'],
-} as const satisfies Call;
+});
 
 /** A bank account as it is typed: spaces do not count. */
 export const BankFields = z.object({
@@ -355,52 +342,46 @@ export const BankSetUpView = z
   .meta({ id: 'BankSetUp' });
 export type BankSetUpView = z.output<typeof BankSetUpView>;
 
-export const getBankSetUp = {
+export const getBankSetUp = officeCall({
   id: 'getBankSetUp',
   method: 'GET',
-  url: '/circuits/:id/bank',
+  url: '/bank',
   summary: 'The bank account that wire transfers go to, and a change of it that waits',
-  access: 'staff',
   roles: readsBank,
-  schema: { params: circuit, response: { 200: z.object({ data: BankSetUpView }) } },
-} as const satisfies Call;
+  response: { 200: z.object({ data: BankSetUpView }) },
+});
 
-export const proposeBank = {
+export const proposeBank = officeCall({
   id: 'proposeBank',
   method: 'PUT',
-  url: '/circuits/:id/bank',
+  url: '/bank',
   summary:
     'Sets the first bank account or the name of its bank and branch, or proposes another IBAN, BIC or holder, which counts once somebody else has confirmed it and a day is over. Needs a recent second factor',
-  access: 'staff',
   roles: changesBank,
-  schema: {
-    params: circuit,
-    /** `seen`: the account that the asker has read, null where there was none; of two people the second is told. */
-    body: BankFields.extend({ seen: BankSeen.nullable() }).refine(isOneCountry, otherCountry),
-    response: done,
-  },
+  /** `seen`: the account that the asker has read, null where there was none; of two people the second is told. */
+  body: BankFields.extend({ seen: BankSeen.nullable() }).refine(isOneCountry, otherCountry),
+  response: done,
   refusals: ['reauth_required', 'bank_change_open', 'set_up_changed_meanwhile'],
-} as const satisfies Call;
+});
 
-export const confirmBank = {
+export const confirmBank = officeCall({
   id: 'confirmBank',
   method: 'POST',
-  url: '/circuits/:id/bank/confirm',
+  url: '/bank/confirm',
   summary:
     'Confirms another person’s change of the bank account: it says the account that was seen, whole. Needs a recent second factor',
-  access: 'staff',
   roles: changesBank,
-  schema: { params: circuit, body: BankFields, response: done },
+  body: BankFields,
+  response: done,
   refusals: ['reauth_required', 'bank_change_not_found', 'bank_same_person'],
-} as const satisfies Call;
+});
 
-export const withdrawBank = {
+export const withdrawBank = officeCall({
   id: 'withdrawBank',
   method: 'DELETE',
-  url: '/circuits/:id/bank/change',
+  url: '/bank/change',
   summary: 'Withdraws a change of the bank account that does not count yet',
-  access: 'staff',
   roles: changesBank,
-  schema: { params: circuit, response: done },
+  response: done,
   refusals: ['reauth_required', 'bank_change_not_found'],
-} as const satisfies Call;
+});

@@ -1,19 +1,8 @@
 import { z } from 'zod';
 import { Day, Instant } from '#kernel/calendar.ts';
-import type { Call } from '#kernel/call.ts';
-import {
-  CatalogueId,
-  Flag,
-  oneLine,
-  PageIn,
-  PageSizeIn,
-  PersonalId,
-  paged,
-  requiredText,
-  textIn,
-} from '#kernel/wire.ts';
+import { Flag, oneLine, PageIn, PageSizeIn, PersonalId, paged, requiredText, textIn } from '#kernel/wire.ts';
+import { circuit, officeCall } from '#office/kit/contract/call.ts';
 
-const circuit = z.object({ id: CatalogueId });
 const roles = ['super-admin', 'organiser'] as const;
 
 /** The longest text that accounts are searched by. */
@@ -46,38 +35,35 @@ export const OfficeAccountRow = z
   .meta({ id: 'OfficeAccount' });
 export type OfficeAccountRow = z.output<typeof OfficeAccountRow>;
 
-export const getOfficeAccounts = {
+export const getOfficeAccounts = officeCall({
   id: 'getOfficeAccounts',
   method: 'GET',
-  url: '/circuits/:id/accounts',
+  url: '/accounts',
   summary: 'The accounts that a circuit knows, by email or name; without a search those that are suspended',
-  access: 'staff',
   roles,
-  schema: {
-    params: circuit,
-    querystring: z.object({
-      search: textIn(longestAccountSearch).overwrite(oneLine).optional(),
-      page: PageIn.optional(),
-      size: PageSizeIn.optional(),
-    }),
-    response: { 200: paged(OfficeAccountRow) },
-  },
-} as const satisfies Call;
+  querystring: z.object({
+    search: textIn(longestAccountSearch).overwrite(oneLine).optional(),
+    page: PageIn.optional(),
+    size: PageSizeIn.optional(),
+  }),
+  response: { 200: paged(OfficeAccountRow) },
+});
 
 /** Why, as the person is told. */
 export const SuspensionBody = z.object({ reason: requiredText(3, 500) });
 
 const ofAccount = circuit.extend({ account: PersonalId });
 
-export const suspendAccount = {
+export const suspendAccount = officeCall({
   id: 'suspendAccount',
   method: 'POST',
-  url: '/circuits/:id/accounts/:account/suspension',
+  url: '/accounts/:account/suspension',
   summary:
     'Suspends an account: it is signed out everywhere and cannot sign in; it is told why. Needs a recent sign-in',
-  access: 'staff',
   roles,
-  schema: { params: ofAccount, body: SuspensionBody, response: { 200: z.object({ data: z.null() }) } },
+  params: ofAccount,
+  body: SuspensionBody,
+  response: { 200: z.object({ data: z.null() }) },
   refusals: [
     'reauth_required',
     'item_not_found',
@@ -86,15 +72,16 @@ export const suspendAccount = {
     'account_state_changed',
     'last_super_admin',
   ],
-} as const satisfies Call;
+});
 
-export const reinstateAccount = {
+export const reinstateAccount = officeCall({
   id: 'reinstateAccount',
   method: 'POST',
-  url: '/circuits/:id/accounts/:account/reinstatement',
+  url: '/accounts/:account/reinstatement',
   summary: 'Reinstates a suspended account, which is told why. Needs a recent sign-in',
-  access: 'staff',
   roles,
-  schema: { params: ofAccount, body: SuspensionBody, response: { 200: z.object({ data: z.null() }) } },
+  params: ofAccount,
+  body: SuspensionBody,
+  response: { 200: z.object({ data: z.null() }) },
   refusals: ['reauth_required', 'item_not_found', 'account_own', 'account_of_more', 'account_state_changed'],
-} as const satisfies Call;
+});

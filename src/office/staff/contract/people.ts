@@ -4,11 +4,10 @@ import { Instant } from '#kernel/calendar.ts';
 import type { Call } from '#kernel/call.ts';
 import { roleNames } from '#kernel/roles.ts';
 import { CatalogueId, EmailIn, Flag, PageIn, PersonalId, paged, textIn } from '#kernel/wire.ts';
+import { circuit, officeCall } from '#office/kit/contract/call.ts';
 import { RoleView } from '#office/kit/contract/office.ts';
 
 const Role = z.enum(roleNames);
-const circuit = z.object({ id: CatalogueId });
-
 /** A role as it is given: for these races, or (null) for all of the circuit, those to come included. */
 const RoleIn = z.object({
   role: Role,
@@ -47,74 +46,59 @@ export const InvitationView = z
   .meta({ id: 'OfficeInvitation' });
 export type InvitationView = z.output<typeof InvitationView>;
 
-export const getPeople = {
+export const getPeople = officeCall({
   id: 'getPeople',
   method: 'GET',
-  url: '/circuits/:id/people',
+  url: '/people',
   summary: 'The people of a circuit’s office and their roles, super-admins included',
-  access: 'staff',
   roles: ['super-admin', 'organiser'],
-  schema: {
-    params: circuit,
-    querystring: z.object({ page: PageIn.optional() }),
-    response: { 200: paged(PersonView) },
-  },
-} as const satisfies Call;
+  querystring: z.object({ page: PageIn.optional() }),
+  response: { 200: paged(PersonView) },
+});
 
-export const getInvitations = {
+export const getInvitations = officeCall({
   id: 'getInvitations',
   method: 'GET',
-  url: '/circuits/:id/invitations',
+  url: '/invitations',
   summary: 'The invitations that nobody has accepted yet, the newest hundred',
-  access: 'staff',
   roles: ['super-admin', 'organiser'],
-  schema: { params: circuit, response: { 200: z.object({ data: z.array(InvitationView) }) } },
-} as const satisfies Call;
+  response: { 200: z.object({ data: z.array(InvitationView) }) },
+});
 
 export const InviteBody = z.object({ email: EmailIn, roles: RolesIn.min(1, 'choose') });
 
-export const invitePerson = {
+export const invitePerson = officeCall({
   id: 'invitePerson',
   method: 'POST',
-  url: '/circuits/:id/invitations',
+  url: '/invitations',
   summary: 'Invites an address into the office by mail, in place of an open invitation to it. Needs a recent sign-in',
-  access: 'staff',
   roles: ['super-admin', 'organiser'],
-  schema: {
-    params: circuit,
-    body: InviteBody,
-    response: { 201: z.object({ data: InvitationView }) },
-  },
+  body: InviteBody,
+  response: { 201: z.object({ data: InvitationView }) },
   refusals: ['reauth_required', 'role_not_yours', 'role_of_the_circuit', 'race_not_found'],
-} as const satisfies Call;
+});
 
-export const withdrawInvitation = {
+export const withdrawInvitation = officeCall({
   id: 'withdrawInvitation',
   method: 'DELETE',
-  url: '/circuits/:id/invitations/:invitation',
+  url: '/invitations/:invitation',
   summary: 'Withdraws an invitation: its link opens nothing any more',
-  access: 'staff',
   roles: ['super-admin', 'organiser'],
-  schema: {
-    params: circuit.extend({ invitation: PersonalId }),
-    response: { 200: z.object({ data: z.null() }) },
-  },
+  params: circuit.extend({ invitation: PersonalId }),
+  response: { 200: z.object({ data: z.null() }) },
   refusals: ['reauth_required', 'role_not_yours', 'invitation_not_found'],
-} as const satisfies Call;
+});
 
-export const changeRoles = {
+export const changeRoles = officeCall({
   id: 'changeRoles',
   method: 'PUT',
-  url: '/circuits/:id/people/:person',
+  url: '/people/:person',
   summary: 'Changes the roles of somebody in the office; without a role they are removed. Needs a recent sign-in',
-  access: 'staff',
   roles: ['super-admin', 'organiser'],
-  schema: {
-    params: circuit.extend({ person: PersonalId }),
-    /** `seen`: the roles that the asker has read; of two people the second is told. */
-    body: z.object({ roles: RolesIn, seen: RolesIn }),
-    response: { 200: z.object({ data: z.null() }) },
-  },
+  params: circuit.extend({ person: PersonalId }),
+  /** `seen`: the roles that the asker has read; of two people the second is told. */
+  body: z.object({ roles: RolesIn, seen: RolesIn }),
+  response: { 200: z.object({ data: z.null() }) },
   refusals: [
     'reauth_required',
     'role_not_yours',
@@ -124,7 +108,7 @@ export const changeRoles = {
     'last_super_admin',
     'roles_changed_meanwhile',
   ],
-} as const satisfies Call;
+});
 
 /** The secret of an invitation's link. */
 const invitation = z.object({ token: textIn(100) });
