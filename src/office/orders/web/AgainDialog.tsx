@@ -1,14 +1,10 @@
-import { Failure } from '#features/identity/web/Failure.tsx';
 import { refundableUntil } from '#features/payments/rules/refunds.ts';
 import { refusalKind } from '#features/payments/rules/refusals.ts';
 import { dayInRome, formatDay } from '#kernel/calendar.ts';
 import { cents, formatEuro, noMoney, typedEuro } from '#kernel/money.ts';
-import { consoleText } from '#office/kit/text/index.ts';
-import css from '#office/kit/web/console.module.css';
-import { TypedDialog } from '#office/kit/web/TypedDialog.tsx';
+import { FormDialog } from '#office/kit/web/FormDialog.tsx';
 import { useLang } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
-import { Button } from '#web/ui/Button.tsx';
 import { RadioCards } from '#web/ui/RadioCards.tsx';
 import { TextArea, TextField } from '#web/ui/TextField.tsx';
 import { useForm } from '#web/useForm.ts';
@@ -35,7 +31,6 @@ interface AgainDialogProps {
 export function AgainDialog({ found, refund, giveAgain, onClose, onDone, onOver }: AgainDialogProps) {
   const lang = useLang();
   const t = useText(officeOrdersText);
-  const tc = useText(consoleText);
   const { order, payments } = found;
   const taken = payments.find(({ id }) => id === refund.payment_id);
   const provider = serviceOf(taken?.provider);
@@ -44,7 +39,7 @@ export function AgainDialog({ found, refund, giveAgain, onClose, onDone, onOver 
   const isLate = until !== null && today > until;
   const whole = formatEuro(refund.amount, lang);
   const isBackAlready = refund.failure !== null && refusalKind(refund.failure) === 'back_already';
-  const { form, submit, failure, error, shaken, pending } = useForm({
+  const dialog = useForm({
     schema: GiveAgainForm,
     defaultValues: {
       how: isBackAlready ? 'back' : 'bank',
@@ -81,6 +76,7 @@ export function AgainDialog({ found, refund, giveAgain, onClose, onDone, onOver 
       }
     },
   });
+  const { form, error } = dialog;
   const [how, typed] = form.watch(['how', 'amount']);
   const parsed = GiveAgainForm.shape.amount.safeParse(typed);
   const back = how !== 'back' ? noMoney : parsed.success ? parsed.data : refund.amount;
@@ -97,50 +93,48 @@ export function AgainDialog({ found, refund, giveAgain, onClose, onDone, onOver 
         : t('again_button_both', { back: formatEuro(back, lang), rest: formatEuro(rest, lang) });
   const hint = isLate ? t('refund_by_bank_late', { provider, day: formatDay(until, lang) }) : undefined;
   return (
-    <TypedDialog open onClose={onClose} title={t('again_title', { amount: whole })} close={tc('close')}>
-      <form className={css.form} onSubmit={submit} noValidate>
-        <p>{t('again_text', { provider })}</p>
-        <Failure error={failure} />
-        <RadioCards
-          legend={t('again_way')}
-          options={[...ways, ...(taken ? [{ value: 'back', label: t('again_back', { provider }) }] : [])]}
-          hint={hint}
-          {...form.register('how')}
-        />
-        {how === 'back' && (
-          <>
-            <TextField
-              label={t('again_back_amount')}
-              hint={t('again_back_most', { most: whole })}
-              inputMode="decimal"
-              autoComplete="off"
-              error={error('amount')}
-              {...form.register('amount')}
+    <FormDialog
+      onClose={onClose}
+      title={t('again_title', { amount: whole })}
+      button={label}
+      look="danger"
+      form={dialog}
+    >
+      <p>{t('again_text', { provider })}</p>
+      <RadioCards
+        legend={t('again_way')}
+        options={[...ways, ...(taken ? [{ value: 'back', label: t('again_back', { provider }) }] : [])]}
+        hint={hint}
+        {...form.register('how')}
+      />
+      {how === 'back' && (
+        <>
+          <TextField
+            label={t('again_back_amount')}
+            hint={t('again_back_most', { most: whole })}
+            inputMode="decimal"
+            autoComplete="off"
+            error={error('amount')}
+            {...form.register('amount')}
+          />
+          <BackFields on={form.register('back_on')} reference={form.register('reference')} error={error} />
+          {rest > noMoney && (
+            <RadioCards
+              legend={t('again_rest', { amount: formatEuro(rest, lang) })}
+              options={ways}
+              {...form.register('way')}
             />
-            <BackFields on={form.register('back_on')} reference={form.register('reference')} error={error} />
-            {rest > noMoney && (
-              <RadioCards
-                legend={t('again_rest', { amount: formatEuro(rest, lang) })}
-                options={ways}
-                {...form.register('way')}
-              />
-            )}
-          </>
-        )}
-        <TextArea
-          label={t('refund_reason')}
-          hint={t('refund_reason_hint')}
-          rows={3}
-          maxLength={500}
-          error={error('note')}
-          {...form.register('note')}
-        />
-        <div className="acts">
-          <Button type="submit" look="danger" waiting={pending && tc('wait')} {...shaken}>
-            {label}
-          </Button>
-        </div>
-      </form>
-    </TypedDialog>
+          )}
+        </>
+      )}
+      <TextArea
+        label={t('refund_reason')}
+        hint={t('refund_reason_hint')}
+        rows={3}
+        maxLength={500}
+        error={error('note')}
+        {...form.register('note')}
+      />
+    </FormDialog>
   );
 }

@@ -1,11 +1,7 @@
-import { Failure } from '#features/identity/web/Failure.tsx';
 import type { OrderView } from '#features/orders/contract.ts';
 import { orderContents } from '#features/orders/web/orderContents.ts';
-import { consoleText } from '#office/kit/text/index.ts';
-import css from '#office/kit/web/console.module.css';
-import { TypedDialog } from '#office/kit/web/TypedDialog.tsx';
+import { FormDialog } from '#office/kit/web/FormDialog.tsx';
 import { useText } from '#web/text.tsx';
-import { Button } from '#web/ui/Button.tsx';
 import { TextArea } from '#web/ui/TextField.tsx';
 import { useForm } from '#web/useForm.ts';
 import { CancelOrderBody } from '../contract/orders.ts';
@@ -23,8 +19,7 @@ interface CancelDialogProps {
 /** Asks before an unpaid order is cancelled, and why. */
 export function CancelDialog({ order, cancel, onClose, onDone }: CancelDialogProps) {
   const t = useText(officeOrdersText);
-  const tc = useText(consoleText);
-  const { form, submit, failure, error, shaken, pending } = useForm({
+  const dialog = useForm({
     schema: CancelOrderBody,
     defaultValues: { note: '' },
     send: async ({ note }) => {
@@ -32,32 +27,26 @@ export function CancelDialog({ order, cancel, onClose, onDone }: CancelDialogPro
       onDone(t('cancelled'));
     },
   });
+  const { form, error } = dialog;
   return (
-    <TypedDialog
-      open
+    <FormDialog
       alert
       onClose={onClose}
       title={t('cancel_title', { reference: order.reference })}
-      close={tc('close')}
+      button={t('cancel_button')}
+      look="danger"
+      form={dialog}
     >
-      <form className={css.form} onSubmit={submit} noValidate>
-        <p>{t('cancel_text', { contents: orderContents(order) })}</p>
-        <WaitingTransfers orderId={order.id} link="cancel_waiting_link" />
-        <Failure error={failure} />
-        <TextArea
-          label={t('cancel_reason')}
-          hint={t('cancel_reason_hint')}
-          rows={2}
-          maxLength={500}
-          error={error('note')}
-          {...form.register('note')}
-        />
-        <div className="acts">
-          <Button type="submit" look="danger" waiting={pending && tc('wait')} {...shaken}>
-            {t('cancel_button')}
-          </Button>
-        </div>
-      </form>
-    </TypedDialog>
+      <p>{t('cancel_text', { contents: orderContents(order) })}</p>
+      <WaitingTransfers orderId={order.id} link="cancel_waiting_link" />
+      <TextArea
+        label={t('cancel_reason')}
+        hint={t('cancel_reason_hint')}
+        rows={2}
+        maxLength={500}
+        error={error('note')}
+        {...form.register('note')}
+      />
+    </FormDialog>
   );
 }

@@ -1,12 +1,8 @@
-import { Failure } from '#features/identity/web/Failure.tsx';
 import { dayInRome } from '#kernel/calendar.ts';
 import { type Cents, formatEuro } from '#kernel/money.ts';
-import { consoleText } from '#office/kit/text/index.ts';
-import css from '#office/kit/web/console.module.css';
-import { TypedDialog } from '#office/kit/web/TypedDialog.tsx';
+import { FormDialog } from '#office/kit/web/FormDialog.tsx';
 import { useLang } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
-import { Button } from '#web/ui/Button.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { useForm } from '#web/useForm.ts';
 import { GivenInCashBody } from '../contract/orders.ts';
@@ -27,9 +23,8 @@ interface CashBackDialogProps {
 export function CashBackDialog({ order, refund, noteInCash, onClose, onDone, onOver }: CashBackDialogProps) {
   const lang = useLang();
   const t = useText(officeOrdersText);
-  const tc = useText(consoleText);
   const amount = formatEuro(refund.amount, lang);
-  const { form, submit, failure, error, shaken, pending } = useForm({
+  const dialog = useForm({
     schema: GivenInCashBody,
     defaultValues: { given_on: dayInRome(new Date()) },
     send: async (body) => {
@@ -42,24 +37,22 @@ export function CashBackDialog({ order, refund, noteInCash, onClose, onDone, onO
       onDone(t('cash_done'));
     },
   });
+  const { form, error } = dialog;
   return (
-    <TypedDialog open onClose={onClose} title={t('cash_title', { amount })} close={tc('close')}>
-      <form className={css.form} onSubmit={submit} noValidate>
-        <p>{t('cash_text')}</p>
-        <Failure error={failure} />
-        <TextField
-          label={t('cash_on')}
-          type="date"
-          max={dayInRome(new Date())}
-          error={error('given_on')}
-          {...form.register('given_on')}
-        />
-        <div className="acts">
-          <Button type="submit" waiting={pending && tc('wait')} {...shaken}>
-            {t('cash_button', { amount })}
-          </Button>
-        </div>
-      </form>
-    </TypedDialog>
+    <FormDialog
+      onClose={onClose}
+      title={t('cash_title', { amount })}
+      button={t('cash_button', { amount })}
+      form={dialog}
+    >
+      <p>{t('cash_text')}</p>
+      <TextField
+        label={t('cash_on')}
+        type="date"
+        max={dayInRome(new Date())}
+        error={error('given_on')}
+        {...form.register('given_on')}
+      />
+    </FormDialog>
   );
 }

@@ -1,18 +1,14 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { Failure } from '#features/identity/web/Failure.tsx';
 import type { OrderState } from '#features/orders/rules/states.ts';
 import { handWays } from '#features/payments/rules/providers.ts';
 import { dayInRome } from '#kernel/calendar.ts';
 import { type Cents, cents, formatEuro, noMoney, typedEuro } from '#kernel/money.ts';
 import { paths } from '#kernel/paths.ts';
-import { consoleText } from '#office/kit/text/index.ts';
-import css from '#office/kit/web/console.module.css';
-import { TypedDialog } from '#office/kit/web/TypedDialog.tsx';
+import { FormDialog } from '#office/kit/web/FormDialog.tsx';
 import { useOffice } from '#office/kit/web/useOffice.ts';
 import { useLang } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
-import { Button } from '#web/ui/Button.tsx';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Select } from '#web/ui/Select.tsx';
@@ -43,11 +39,10 @@ export interface MoneyDialogProps {
 export function MoneyDialog({ order, noteMoney, onClose, onDone }: MoneyDialogProps) {
   const lang = useLang();
   const t = useText(officeOrdersText);
-  const tc = useText(consoleText);
   const { circuit } = useOffice();
   const { reference } = order;
   const [goesBack, setGoesBack] = useState(false);
-  const { form, submit, failure, error, shaken, pending } = useForm({
+  const dialog = useForm({
     schema: NoteMoneyForm,
     defaultValues: {
       way: 'bank',
@@ -73,103 +68,101 @@ export function MoneyDialog({ order, noteMoney, onClose, onDone }: MoneyDialogPr
       else onDone(back > 0 ? t('noted_paid_more', { reference, amount }) : t('noted_paid', { reference }));
     },
   });
+  const { form, error } = dialog;
   const typed = NoteMoneyForm.shape.amount.safeParse(form.watch('amount'));
   const missing = typed.success ? cents(order.due - typed.data) : noMoney;
   const way = form.watch('way');
   const isOver = order.state !== 'awaiting_payment';
   return (
-    <TypedDialog open onClose={onClose} title={t('money_title', { reference })} close={tc('close')}>
-      <form className={css.form} onSubmit={submit} noValidate>
+    <FormDialog
+      onClose={onClose}
+      title={t('money_title', { reference })}
+      button={t('money_button', { amount: typed.success ? formatEuro(typed.data, lang) : '' })}
+      form={dialog}
+    >
+      <p>
+        {t(order.endedByBuyer ? 'money_cancelled' : isOver ? 'money_over' : 'money_text', {
+          due: formatEuro(order.due, lang),
+          most: formatEuro(order.writeOff, lang),
+        })}
+      </p>
+      {!isOver && (
         <p>
-          {t(order.endedByBuyer ? 'money_cancelled' : isOver ? 'money_over' : 'money_text', {
-            due: formatEuro(order.due, lang),
+          {t('money_less', {
+            may: order.writeOff > noMoney ? 'yes' : 'no',
             most: formatEuro(order.writeOff, lang),
-          })}
+          })}{' '}
+          <Link to={paths.consoleMoney(lang, { circuit: circuit.id })}>{t('money_less_link')}</Link>
         </p>
-        {!isOver && (
-          <p>
-            {t('money_less', {
-              may: order.writeOff > noMoney ? 'yes' : 'no',
-              most: formatEuro(order.writeOff, lang),
-            })}{' '}
-            <Link to={paths.consoleMoney(lang, { circuit: circuit.id })}>{t('money_less_link')}</Link>
-          </p>
-        )}
-        <WaitingTransfers orderId={order.id} link="waiting_link" />
-        <Failure error={failure} />
-        <Select
-          label={t('way')}
-          options={handWays.map((way) => ({ value: way, label: t(`way_${way}`) }))}
-          error={error('way')}
-          {...form.register('way')}
+      )}
+      <WaitingTransfers orderId={order.id} link="waiting_link" />
+      <Select
+        label={t('way')}
+        options={handWays.map((way) => ({ value: way, label: t(`way_${way}`) }))}
+        error={error('way')}
+        {...form.register('way')}
+      />
+      <TextField
+        label={t('amount')}
+        inputMode="decimal"
+        autoComplete="off"
+        error={error('amount')}
+        {...form.register('amount')}
+      />
+      {missing < noMoney && (
+        <Notice tone="warn" live>
+          {t('money_more', { due: formatEuro(order.due, lang), more: formatEuro(cents(-missing), lang) })}
+        </Notice>
+      )}
+      {missing > noMoney && missing <= order.writeOff && !goesBack && (
+        <Checkbox
+          label={t('write_off', { amount: formatEuro(missing, lang) })}
+          hint={t('write_off_hint', { most: formatEuro(order.writeOff, lang) })}
+          checked={form.watch('write_off') === 1}
+          onChange={(event) => form.setValue('write_off', event.target.checked ? 1 : 0)}
         />
+      )}
+      {missing > noMoney && !isOver && (
+        <Checkbox
+          label={t('give_less_back', { amount: typed.success ? formatEuro(typed.data, lang) : '' })}
+          hint={t('give_less_back_hint', { reference })}
+          checked={goesBack}
+          onChange={(event) => setGoesBack(event.target.checked)}
+        />
+      )}
+      {missing > noMoney && !isOver && goesBack && (
         <TextField
-          label={t('amount')}
-          inputMode="decimal"
+          label={t('refund_reason')}
+          hint={t('refund_reason_hint')}
           autoComplete="off"
-          error={error('amount')}
-          {...form.register('amount')}
+          error={error('give_back')}
+          {...form.register('give_back')}
         />
-        {missing < noMoney && (
-          <Notice tone="warn" live>
-            {t('money_more', { due: formatEuro(order.due, lang), more: formatEuro(cents(-missing), lang) })}
-          </Notice>
-        )}
-        {missing > noMoney && missing <= order.writeOff && !goesBack && (
-          <Checkbox
-            label={t('write_off', { amount: formatEuro(missing, lang) })}
-            hint={t('write_off_hint', { most: formatEuro(order.writeOff, lang) })}
-            checked={form.watch('write_off') === 1}
-            onChange={(event) => form.setValue('write_off', event.target.checked ? 1 : 0)}
-          />
-        )}
-        {missing > noMoney && !isOver && (
-          <Checkbox
-            label={t('give_less_back', { amount: typed.success ? formatEuro(typed.data, lang) : '' })}
-            hint={t('give_less_back_hint', { reference })}
-            checked={goesBack}
-            onChange={(event) => setGoesBack(event.target.checked)}
-          />
-        )}
-        {missing > noMoney && !isOver && goesBack && (
-          <TextField
-            label={t('refund_reason')}
-            hint={t('refund_reason_hint')}
-            autoComplete="off"
-            error={error('give_back')}
-            {...form.register('give_back')}
-          />
-        )}
+      )}
+      <TextField
+        label={t('value_day')}
+        hint={t('value_day_hint')}
+        type="date"
+        max={dayInRome(new Date())}
+        error={error('value_day')}
+        {...form.register('value_day')}
+      />
+      <TextField
+        label={t(`note_${way}`)}
+        hint={t(`note_${way}_hint`)}
+        autoComplete="off"
+        error={error('note')}
+        {...form.register('note')}
+      />
+      {order.endedByBuyer && (
         <TextField
-          label={t('value_day')}
-          hint={t('value_day_hint')}
-          type="date"
-          max={dayInRome(new Date())}
-          error={error('value_day')}
-          {...form.register('value_day')}
-        />
-        <TextField
-          label={t(`note_${way}`)}
-          hint={t(`note_${way}_hint`)}
+          label={t('revive')}
+          hint={t('revive_hint')}
           autoComplete="off"
-          error={error('note')}
-          {...form.register('note')}
+          error={error('revive')}
+          {...form.register('revive')}
         />
-        {order.endedByBuyer && (
-          <TextField
-            label={t('revive')}
-            hint={t('revive_hint')}
-            autoComplete="off"
-            error={error('revive')}
-            {...form.register('revive')}
-          />
-        )}
-        <div className="acts">
-          <Button type="submit" waiting={pending && tc('wait')} {...shaken}>
-            {t('money_button', { amount: typed.success ? formatEuro(typed.data, lang) : '' })}
-          </Button>
-        </div>
-      </form>
-    </TypedDialog>
+      )}
+    </FormDialog>
   );
 }

@@ -1,14 +1,10 @@
 import { useState } from 'react';
 import { z } from 'zod';
-import { Failure } from '#features/identity/web/Failure.tsx';
 import { dayInRome, formatInstant } from '#kernel/calendar.ts';
 import { type Cents, formatEuro } from '#kernel/money.ts';
-import { consoleText } from '#office/kit/text/index.ts';
-import css from '#office/kit/web/console.module.css';
-import { TypedDialog } from '#office/kit/web/TypedDialog.tsx';
+import { FormDialog } from '#office/kit/web/FormDialog.tsx';
 import { ApiError, useLang } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
-import { Button } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { RadioCards } from '#web/ui/RadioCards.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
@@ -44,11 +40,10 @@ const Fields = RefundSentBody.extend({ which: z.enum(['before', 'now', '']) });
 export function SentDialog({ refund, what = 'refund', account, noteSent, onClose, onDone, onOver }: SentDialogProps) {
   const lang = useLang();
   const t = useText(officeOrdersText);
-  const tc = useText(consoleText);
   const [before] = useState(account ?? nowhere);
   const [now, setNow] = useState<AccountSeen | null>(null);
   const amount = formatEuro(refund.amount, lang);
-  const { form, submit, failure, error, shaken, pending } = useForm({
+  const dialog = useForm({
     schema: Fields,
     defaultValues: { sent_on: dayInRome(new Date()), bank_reference: '', which: '' },
     send: async ({ which, ...body }) => {
@@ -70,48 +65,46 @@ export function SentDialog({ refund, what = 'refund', account, noteSent, onClose
       onDone(t('sent_done', { what }));
     },
   });
+  const { form, error } = dialog;
   const named = (one: AccountSeen, label: 'sent_to_before' | 'sent_to_now') => ({
     label: one.end === null ? t('sent_to_other') : t(label, { end: one.end }),
     ...(one.given_at !== null && { note: t('sent_to_since', { at: formatInstant(one.given_at, lang) }) }),
   });
   return (
-    <TypedDialog open onClose={onClose} title={t('sent_title', { amount, what })} close={tc('close')}>
-      <form className={css.form} onSubmit={submit} noValidate>
-        <Failure error={failure} />
-        {account && account.end !== null && !now && <p>{t('sent_account', { end: account.end })}</p>}
-        {now && (
-          <>
-            <Notice tone="warn" live title={t(before.end === null ? 'sent_to_said' : 'sent_to_changed')} />
-            <RadioCards
-              legend={t('sent_to')}
-              error={error('which')}
-              options={[
-                { value: 'before', ...named(before, 'sent_to_before') },
-                { value: 'now', ...named(now, 'sent_to_now') },
-              ]}
-              {...form.register('which')}
-            />
-          </>
-        )}
-        <TextField
-          label={t('sent_on')}
-          type="date"
-          max={dayInRome(new Date())}
-          error={error('sent_on')}
-          {...form.register('sent_on')}
-        />
-        <TextField
-          label={t('bank_reference')}
-          autoComplete="off"
-          error={error('bank_reference')}
-          {...form.register('bank_reference')}
-        />
-        <div className="acts">
-          <Button type="submit" waiting={pending && tc('wait')} {...shaken}>
-            {t('sent_button', { amount })}
-          </Button>
-        </div>
-      </form>
-    </TypedDialog>
+    <FormDialog
+      onClose={onClose}
+      title={t('sent_title', { amount, what })}
+      button={t('sent_button', { amount })}
+      form={dialog}
+    >
+      {account && account.end !== null && !now && <p>{t('sent_account', { end: account.end })}</p>}
+      {now && (
+        <>
+          <Notice tone="warn" live title={t(before.end === null ? 'sent_to_said' : 'sent_to_changed')} />
+          <RadioCards
+            legend={t('sent_to')}
+            error={error('which')}
+            options={[
+              { value: 'before', ...named(before, 'sent_to_before') },
+              { value: 'now', ...named(now, 'sent_to_now') },
+            ]}
+            {...form.register('which')}
+          />
+        </>
+      )}
+      <TextField
+        label={t('sent_on')}
+        type="date"
+        max={dayInRome(new Date())}
+        error={error('sent_on')}
+        {...form.register('sent_on')}
+      />
+      <TextField
+        label={t('bank_reference')}
+        autoComplete="off"
+        error={error('bank_reference')}
+        {...form.register('bank_reference')}
+      />
+    </FormDialog>
   );
 }

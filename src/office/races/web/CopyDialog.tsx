@@ -1,11 +1,8 @@
-import { Failure } from '#features/identity/web/Failure.tsx';
 import { type Day, dayInRome, formatDays, readDay } from '#kernel/calendar.ts';
 import { setUpsText } from '#office/kit/text/setUps.ts';
-import css from '#office/kit/web/console.module.css';
-import { TypedDialog } from '#office/kit/web/TypedDialog.tsx';
+import { FormDialog } from '#office/kit/web/FormDialog.tsx';
 import { useLang } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
-import { Button } from '#web/ui/Button.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { useForm } from '#web/useForm.ts';
@@ -31,11 +28,12 @@ export function CopyDialog({ found, copy, onClose, onMade }: CopyDialogProps) {
   /** A start at the hour of this clock time, on a day that is not over. */
   const startOn = (day: string, at: string) => `${nextYears(day as Day, dayInRome(new Date()))}${at.slice(10)}`;
   const { starts_at: was } = found.fields;
-  const { form, submit, failure, error, shaken, pending } = useForm({
+  const dialog = useForm({
     schema: CopyRaceBody,
     defaultValues: { stage_id: String(found.fields.stage_id), starts_at: startOn(was.slice(0, 10), was) },
     send: async (to) => onMade(await copy(to)),
   });
+  const { form, error } = dialog;
   const choose = (stage: string) => {
     const chosen = stages.find(({ id }) => String(id) === stage);
     if (chosen) form.setValue('starts_at', startOn(chosen.ends_on, String(form.getValues('starts_at'))));
@@ -44,36 +42,25 @@ export function CopyDialog({ found, copy, onClose, onMade }: CopyDialogProps) {
   const day = readDay(String(form.watch('starts_at')).slice(0, 10));
   const isOutside = stage && day && (day < stage.starts_on || day > stage.ends_on);
   return (
-    <TypedDialog open onClose={onClose} title={t('copy_title')} close={t('close')}>
-      <form className={css.form} onSubmit={submit} noValidate>
-        <p>
-          {t('copy_text', { types: found.types.filter(({ active }) => active === 1).length || found.types.length })}
-        </p>
-        <CopyCounts what="race" ids={[found.id]} />
-        <Failure error={failure} />
-        <Select
-          label={t('stage')}
-          options={stages.map(({ id, name, season }) => ({ value: id, label: `${name} · ${season}` }))}
-          error={error('stage_id')}
-          {...form.register('stage_id', { onChange: (event) => choose(event.target.value) })}
-        />
-        <TextField
-          label={t('starts_at')}
-          hint={t('italian_time')}
-          note={
-            isOutside &&
-            t('copy_outside', { stage: stage.name, days: formatDays(stage.starts_on, stage.ends_on, lang) })
-          }
-          type="datetime-local"
-          error={error('starts_at')}
-          {...form.register('starts_at')}
-        />
-        <div className="acts">
-          <Button type="submit" waiting={pending && t('wait')} {...shaken}>
-            {t('copy_button')}
-          </Button>
-        </div>
-      </form>
-    </TypedDialog>
+    <FormDialog onClose={onClose} title={t('copy_title')} button={t('copy_button')} form={dialog}>
+      <p>{t('copy_text', { types: found.types.filter(({ active }) => active === 1).length || found.types.length })}</p>
+      <CopyCounts what="race" ids={[found.id]} />
+      <Select
+        label={t('stage')}
+        options={stages.map(({ id, name, season }) => ({ value: id, label: `${name} · ${season}` }))}
+        error={error('stage_id')}
+        {...form.register('stage_id', { onChange: (event) => choose(event.target.value) })}
+      />
+      <TextField
+        label={t('starts_at')}
+        hint={t('italian_time')}
+        note={
+          isOutside && t('copy_outside', { stage: stage.name, days: formatDays(stage.starts_on, stage.ends_on, lang) })
+        }
+        type="datetime-local"
+        error={error('starts_at')}
+        {...form.register('starts_at')}
+      />
+    </FormDialog>
   );
 }

@@ -1,11 +1,8 @@
-import { Failure } from '#features/identity/web/Failure.tsx';
 import { dayInRome, formatDay, readDay } from '#kernel/calendar.ts';
 import { setUpsText } from '#office/kit/text/setUps.ts';
-import css from '#office/kit/web/console.module.css';
-import { TypedDialog } from '#office/kit/web/TypedDialog.tsx';
+import { FormDialog } from '#office/kit/web/FormDialog.tsx';
 import { useLang } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
-import { Button } from '#web/ui/Button.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { useForm } from '#web/useForm.ts';
@@ -36,42 +33,40 @@ export function CopyStageDialog({ found, stage, copy, onClose, onMade }: CopySta
     return weekdayLater(firstDay, { ...names, today: dayInRome(new Date()) });
   };
   const first = String(latest?.id ?? found.season);
-  const { form, submit, failure, error, shaken, pending } = useForm({
+  const dialog = useForm({
     schema: CopyStageBody,
     defaultValues: { season: first, starts_on: dayIn(first) as string },
     send: async (to) => onMade(Number(to.season), (await copy(stage.id, to)).copied),
   });
+  const { form, error } = dialog;
   const typed = readDay(String(form.watch('starts_on')));
   return (
-    <TypedDialog open onClose={onClose} title={t('copy_stage_title', { stage: stage.name })} close={t('close')}>
-      <form className={css.form} onSubmit={submit} noValidate>
-        <p>{t('copy_stage_text', { races: stage.races.length })}</p>
-        <p>{t('stage_not_copied')}</p>
-        <CopyCounts what="stage" ids={[stage.id]} />
-        <Failure error={failure} />
-        <Select
-          label={t('field_season')}
-          options={seasons.map(({ id, name }) => ({ value: id, label: name }))}
-          error={error('season')}
-          {...form.register('season', { onChange: ({ target }) => form.setValue('starts_on', dayIn(target.value)) })}
-        />
-        <TextField
-          label={t('first_day')}
-          hint={t('copy_stage_day', {
-            was: formatDay(firstDay, lang, 'weekday'),
-            known: typed ? 'yes' : 'no',
-            is: typed ? formatDay(typed, lang, 'weekday') : '',
-          })}
-          type="date"
-          error={error('starts_on')}
-          {...form.register('starts_on')}
-        />
-        <div className="acts">
-          <Button type="submit" waiting={pending && t('wait')} {...shaken}>
-            {t('copy_stage_button')}
-          </Button>
-        </div>
-      </form>
-    </TypedDialog>
+    <FormDialog
+      onClose={onClose}
+      title={t('copy_stage_title', { stage: stage.name })}
+      button={t('copy_stage_button')}
+      form={dialog}
+    >
+      <p>{t('copy_stage_text', { races: stage.races.length })}</p>
+      <p>{t('stage_not_copied')}</p>
+      <CopyCounts what="stage" ids={[stage.id]} />
+      <Select
+        label={t('field_season')}
+        options={seasons.map(({ id, name }) => ({ value: id, label: name }))}
+        error={error('season')}
+        {...form.register('season', { onChange: ({ target }) => form.setValue('starts_on', dayIn(target.value)) })}
+      />
+      <TextField
+        label={t('first_day')}
+        hint={t('copy_stage_day', {
+          was: formatDay(firstDay, lang, 'weekday'),
+          known: typed ? 'yes' : 'no',
+          is: typed ? formatDay(typed, lang, 'weekday') : '',
+        })}
+        type="date"
+        error={error('starts_on')}
+        {...form.register('starts_on')}
+      />
+    </FormDialog>
   );
 }

@@ -1,11 +1,8 @@
 import { z } from 'zod';
-import { Failure } from '#features/identity/web/Failure.tsx';
 import { requiredText } from '#kernel/wire.ts';
 import { setUpsText } from '#office/kit/text/setUps.ts';
-import css from '#office/kit/web/console.module.css';
-import { TypedDialog } from '#office/kit/web/TypedDialog.tsx';
+import { FormDialog } from '#office/kit/web/FormDialog.tsx';
 import { useText } from '#web/text.tsx';
-import { Button } from '#web/ui/Button.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { useForm } from '#web/useForm.ts';
@@ -29,32 +26,25 @@ const nextName = (name: string) => name.replace(/\d{4}(?!.*\d{4})/, (year) => St
 export function SeasonDialog({ seasons, create, onClose, onMade }: SeasonDialogProps) {
   const t = useText(setUpsText);
   const latest = seasons[0];
-  const { form, submit, failure, error, shaken, pending } = useForm({
+  const dialog = useForm({
     schema: Fields,
     defaultValues: { name: latest ? nextName(latest.name) : '', from: String(latest?.id ?? '') },
     send: async ({ name, from }) => onMade(await create({ name, from: from === '' ? null : Number(from) })),
   });
+  const { form, error } = dialog;
   return (
-    <TypedDialog open onClose={onClose} title={t('new_season')} close={t('close')}>
-      <form className={css.form} onSubmit={submit} noValidate>
-        <p>{t('new_season_text')}</p>
-        <p>{t('season_not_copied')}</p>
-        <Failure error={failure} />
-        <TextField label={t('season_name')} autoComplete="off" error={error('name')} {...form.register('name')} />
-        <Select
-          label={t('copy_from')}
-          placeholder={t('copy_nothing')}
-          options={seasons.map(({ id, name }) => ({ value: id, label: name }))}
-          error={error('from')}
-          {...form.register('from')}
-        />
-        <CopyCounts what="season" ids={Number(form.watch('from')) ? [Number(form.watch('from'))] : []} />
-        <div className="acts">
-          <Button type="submit" waiting={pending && t('wait')} {...shaken}>
-            {t('make_season')}
-          </Button>
-        </div>
-      </form>
-    </TypedDialog>
+    <FormDialog onClose={onClose} title={t('new_season')} button={t('make_season')} form={dialog}>
+      <p>{t('new_season_text')}</p>
+      <p>{t('season_not_copied')}</p>
+      <TextField label={t('season_name')} autoComplete="off" error={error('name')} {...form.register('name')} />
+      <Select
+        label={t('copy_from')}
+        placeholder={t('copy_nothing')}
+        options={seasons.map(({ id, name }) => ({ value: id, label: name }))}
+        error={error('from')}
+        {...form.register('from')}
+      />
+      <CopyCounts what="season" ids={Number(form.watch('from')) ? [Number(form.watch('from'))] : []} />
+    </FormDialog>
   );
 }

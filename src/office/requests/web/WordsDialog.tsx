@@ -1,13 +1,9 @@
 import { Link } from 'react-router';
-import { Failure } from '#features/identity/web/Failure.tsx';
 import { paths } from '#kernel/paths.ts';
-import { consoleText } from '#office/kit/text/index.ts';
-import css from '#office/kit/web/console.module.css';
-import { TypedDialog } from '#office/kit/web/TypedDialog.tsx';
+import { FormDialog } from '#office/kit/web/FormDialog.tsx';
 import { useOffice } from '#office/kit/web/useOffice.ts';
 import { useLang } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
-import { Button } from '#web/ui/Button.tsx';
 import { TextArea } from '#web/ui/TextField.tsx';
 import { useForm } from '#web/useForm.ts';
 import { type OfficeRequestRow, RequestWords } from '../contract.ts';
@@ -24,54 +20,46 @@ interface WordsDialogProps {
 export function WordsDialog({ act, row, send, onClose }: WordsDialogProps) {
   const lang = useLang();
   const t = useText(officeRequestsText);
-  const tc = useText(consoleText);
   const circuit = useOffice().circuit.id;
-  const { form, submit, failure, error, shaken, pending } = useForm({
+  const dialog = useForm({
     schema: RequestWords,
     defaultValues: { words: '' },
     send: ({ words }) => send(words),
   });
+  const { form, error } = dialog;
   const email = row.email ?? '';
   const person = row.name ?? email;
   return (
-    <TypedDialog
-      open
+    <FormDialog
       wide
       onClose={onClose}
       title={act === 'answer' ? t('answer_title', { person }) : t('extend_title')}
-      close={tc('close')}
+      button={t(`${act}_button`)}
+      form={dialog}
     >
-      <form className={css.form} onSubmit={submit} noValidate>
-        {act === 'answer' ? (
-          <>
-            <blockquote>{row.text}</blockquote>
-            {row.has_account === 1 ? (
-              <p className="sm">
-                {t(`alone_${row.kind}`)}{' '}
-                <Link to={paths.consoleAccounts(lang, { circuit, search: email })}>{t('find_account')}</Link>
-              </p>
-            ) : (
-              <p className="sm">{t('no_account')}</p>
-            )}
-            <p>{t('answer_text', { email })}</p>
-          </>
-        ) : (
-          <p>{t('extend_text')}</p>
-        )}
-        <Failure error={failure} />
-        <TextArea
-          label={t(`${act}_words`)}
-          rows={act === 'answer' ? 6 : 3}
-          maxLength={4_000}
-          error={error('words')}
-          {...form.register('words')}
-        />
-        <div className="acts">
-          <Button type="submit" waiting={pending && tc('wait')} {...shaken}>
-            {t(`${act}_button`)}
-          </Button>
-        </div>
-      </form>
-    </TypedDialog>
+      {act === 'answer' ? (
+        <>
+          <blockquote>{row.text}</blockquote>
+          {row.has_account === 1 ? (
+            <p className="sm">
+              {t(`alone_${row.kind}`)}{' '}
+              <Link to={paths.consoleAccounts(lang, { circuit, search: email })}>{t('find_account')}</Link>
+            </p>
+          ) : (
+            <p className="sm">{t('no_account')}</p>
+          )}
+          <p>{t('answer_text', { email })}</p>
+        </>
+      ) : (
+        <p>{t('extend_text')}</p>
+      )}
+      <TextArea
+        label={t(`${act}_words`)}
+        rows={act === 'answer' ? 6 : 3}
+        maxLength={4_000}
+        error={error('words')}
+        {...form.register('words')}
+      />
+    </FormDialog>
   );
 }

@@ -4,8 +4,8 @@ import { Link } from 'react-router';
 import { Failure } from '#features/identity/web/Failure.tsx';
 import { formatInstant } from '#kernel/calendar.ts';
 import css from '#office/kit/web/console.module.css';
+import { FormDialog } from '#office/kit/web/FormDialog.tsx';
 import { useMeanwhile } from '#office/kit/web/setUps/useMeanwhile.tsx';
-import { TypedDialog } from '#office/kit/web/TypedDialog.tsx';
 import { useOffice } from '#office/kit/web/useOffice.ts';
 import { ApiError, useApi, useLang } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
@@ -158,7 +158,7 @@ function BankDialog({ bank: before, propose, onClose, onDone }: BankDialogProps)
   const { circuit } = useOffice();
   const [first] = useState(before);
   const none = { company: '', bank: '', iban: '', bic: '' };
-  const { form, submit, failure, error, shaken, pending } = useForm({
+  const dialog = useForm({
     schema: NewBank,
     defaultValues: first ? { ...first, iban: inFours(first.iban) } : none,
     send: async (bank) => {
@@ -176,6 +176,7 @@ function BankDialog({ bank: before, propose, onClose, onDone }: BankDialogProps)
       onDone(first === null || isSameAccount(first, bank));
     },
   });
+  const { form, error } = dialog;
   const meanwhile = useMeanwhile({ ...none, ...first }, (now) => form.reset({ ...now, iban: inFours(now.iban) }));
   const field = (name: 'company' | 'bank' | 'iban' | 'bic') => ({
     label: t(`bank_${name}`),
@@ -186,21 +187,18 @@ function BankDialog({ bank: before, propose, onClose, onDone }: BankDialogProps)
     id: `bank-${name}`,
   });
   return (
-    <TypedDialog open onClose={onClose} title={t(before ? 'bank_change' : 'bank_set')} close={t('close')}>
-      <form className={css.form} onSubmit={submit} noValidate>
-        <p>{t(before ? 'bank_rule' : 'bank_first')}</p>
-        <Failure error={failure} />
-        {meanwhile.notice}
-        <TextField {...field('company')} />
-        <TextField {...field('bank')} />
-        <TextField {...field('iban')} spellCheck={false} />
-        <TextField {...field('bic')} spellCheck={false} />
-        <div className="acts">
-          <Button type="submit" waiting={pending && t('wait')} {...shaken}>
-            {t(before ? 'bank_propose' : 'bank_save')}
-          </Button>
-        </div>
-      </form>
-    </TypedDialog>
+    <FormDialog
+      onClose={onClose}
+      title={t(before ? 'bank_change' : 'bank_set')}
+      button={t(before ? 'bank_propose' : 'bank_save')}
+      form={dialog}
+    >
+      <p>{t(before ? 'bank_rule' : 'bank_first')}</p>
+      {meanwhile.notice}
+      <TextField {...field('company')} />
+      <TextField {...field('bank')} />
+      <TextField {...field('iban')} spellCheck={false} />
+      <TextField {...field('bic')} spellCheck={false} />
+    </FormDialog>
   );
 }

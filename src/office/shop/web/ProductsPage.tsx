@@ -1,14 +1,12 @@
 import { useState } from 'react';
 import { Link, type LoaderFunctionArgs, type MetaFunction, useNavigate } from 'react-router';
-import { Failure } from '#features/identity/web/Failure.tsx';
 import { NewProduct } from '#features/shop/contract/setup.ts';
 import { euroText } from '#kernel/money.ts';
 import { paths } from '#kernel/paths.ts';
 import { ConsoleFrame } from '#office/frame/web/ConsoleFrame.tsx';
 import { setUpsText } from '#office/kit/text/setUps.ts';
-import css from '#office/kit/web/console.module.css';
+import { FormDialog } from '#office/kit/web/FormDialog.tsx';
 import { prefetchOffice } from '#office/kit/web/prefetchOffice.ts';
-import { TypedDialog } from '#office/kit/web/TypedDialog.tsx';
 import { useOffice } from '#office/kit/web/useOffice.ts';
 import { textIn } from '#text/translate.ts';
 import { useLang } from '#web/api.tsx';
@@ -115,46 +113,39 @@ interface NewProductDialogProps {
 function NewProductDialog({ create, onClose, onMade }: NewProductDialogProps) {
   const t = useText(officeShopText);
   const s = useText(setUpsText);
-  const { form, submit, failure, error, shaken, pending } = useForm({
+  const dialog = useForm({
     schema: NewProduct,
     defaultValues: { name: '', price: '', stock: '', in_shop: true },
     send: async ({ price, ...product }) => onMade(await create({ ...product, price: euroText(price) })),
   });
+  const { form, error } = dialog;
   const { register } = form;
   return (
-    <TypedDialog open onClose={onClose} title={t('new_product')} close={s('close')}>
-      <form className={css.form} onSubmit={submit} noValidate>
-        <p>{t('new_product_text')}</p>
-        <Failure error={failure} />
-        <TextField
-          label={t('name')}
-          hint={s('name_both_hint')}
-          autoComplete="off"
-          error={error('name')}
-          {...register('name')}
-        />
-        <TextField
-          label={t('price')}
-          hint={t('price_hint')}
-          inputMode="decimal"
-          autoComplete="off"
-          error={error('price')}
-          {...register('price')}
-        />
-        <TextField
-          label={t('stock')}
-          inputMode="numeric"
-          autoComplete="off"
-          error={error('stock')}
-          {...register('stock')}
-        />
-        <Checkbox label={t('in_shop')} hint={t('in_shop_hint')} {...register('in_shop')} />
-        <div className="acts">
-          <Button type="submit" waiting={pending && s('wait')} {...shaken}>
-            {t('make_product')}
-          </Button>
-        </div>
-      </form>
-    </TypedDialog>
+    <FormDialog onClose={onClose} title={t('new_product')} button={t('make_product')} form={dialog}>
+      <p>{t('new_product_text')}</p>
+      <TextField
+        label={t('name')}
+        hint={s('name_both_hint')}
+        autoComplete="off"
+        error={error('name')}
+        {...register('name')}
+      />
+      <TextField
+        label={t('price')}
+        hint={t('price_hint')}
+        inputMode="decimal"
+        autoComplete="off"
+        error={error('price')}
+        {...register('price')}
+      />
+      <TextField
+        label={t('stock')}
+        inputMode="numeric"
+        autoComplete="off"
+        error={error('stock')}
+        {...register('stock')}
+      />
+      <Checkbox label={t('in_shop')} hint={t('in_shop_hint')} {...register('in_shop')} />
+    </FormDialog>
   );
 }

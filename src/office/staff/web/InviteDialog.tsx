@@ -1,11 +1,8 @@
 import { useState } from 'react';
-import { Failure } from '#features/identity/web/Failure.tsx';
 import type { OfficeView } from '#office/kit/contract/office.ts';
 import { consoleText } from '#office/kit/text/index.ts';
-import css from '#office/kit/web/console.module.css';
-import { TypedDialog } from '#office/kit/web/TypedDialog.tsx';
+import { FormDialog } from '#office/kit/web/FormDialog.tsx';
 import { useText } from '#web/text.tsx';
-import { Button } from '#web/ui/Button.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { useForm } from '#web/useForm.ts';
 import { InviteBody } from '../contract/people.ts';
@@ -24,7 +21,7 @@ export function InviteDialog({ office, invite, onClose, onInvited }: InviteDialo
   const t = useText(consoleText);
   const [chosen, setChosen] = useState<ChosenRoles>(new Map());
   const [asked, setAsked] = useState(false);
-  const { form, submit, failure, error, shaken, pending } = useForm({
+  const dialog = useForm({
     schema: InviteBody.pick({ email: true }),
     defaultValues: { email: '' },
     send: async ({ email }) => {
@@ -33,27 +30,20 @@ export function InviteDialog({ office, invite, onClose, onInvited }: InviteDialo
       onInvited(email);
     },
   });
+  const { form, error } = dialog;
   return (
-    <TypedDialog open onClose={onClose} title={t('invite_title')} close={t('close')}>
-      <form className={css.form} onSubmit={submit} noValidate>
-        <p>{t('invite_text')}</p>
-        <Failure error={failure} />
-        <TextField
-          label={t('email')}
-          type="email"
-          autoComplete="off"
-          error={error('email')}
-          {...form.register('email')}
-        />
-        <RolesFields office={office} chosen={chosen} onChange={setChosen} />
-        <Incomplete show={asked} chosen={chosen} />
-        <div className="acts">
-          <Button type="submit" waiting={pending && t('wait')} {...shaken}>
-            {t('invite_send')}
-          </Button>
-        </div>
-      </form>
-    </TypedDialog>
+    <FormDialog onClose={onClose} title={t('invite_title')} button={t('invite_send')} form={dialog}>
+      <p>{t('invite_text')}</p>
+      <TextField
+        label={t('email')}
+        type="email"
+        autoComplete="off"
+        error={error('email')}
+        {...form.register('email')}
+      />
+      <RolesFields office={office} chosen={chosen} onChange={setChosen} />
+      <Incomplete show={asked} chosen={chosen} />
+    </FormDialog>
   );
 }
 

@@ -1,16 +1,12 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { z } from 'zod';
-import { Failure } from '#features/identity/web/Failure.tsx';
 import { countriesQuery } from '#features/identity/web/useCountries.ts';
 import { useSignsWord } from '#features/invoices/web/useSignsWord.ts';
-import { consoleText } from '#office/kit/text/index.ts';
-import css from '#office/kit/web/console.module.css';
+import { FormDialog } from '#office/kit/web/FormDialog.tsx';
 import { useMeanwhile } from '#office/kit/web/setUps/useMeanwhile.tsx';
-import { TypedDialog } from '#office/kit/web/TypedDialog.tsx';
 import { useApi } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
-import { Button } from '#web/ui/Button.tsx';
 import { RadioCards } from '#web/ui/RadioCards.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
@@ -38,12 +34,11 @@ const Whole = BuyerCorrection.superRefine((typed, context) => {
 /** For whom an invoice is, corrected by the office. */
 export function CorrectDialog({ row, correct, onClose, onDone }: CorrectDialogProps) {
   const t = useText(officeInvoicesText);
-  const tc = useText(consoleText);
   const { data: countries } = useSuspenseQuery(countriesQuery(useApi()));
   const { reference } = row;
   const word = useSignsWord();
   const [first] = useState(() => buyerAsTyped(row.buyer));
-  const { form, submit, failure, error, shaken, pending } = useForm({
+  const dialog = useForm({
     schema: Whole,
     word,
     defaultValues: first,
@@ -57,6 +52,7 @@ export function CorrectDialog({ row, correct, onClose, onDone }: CorrectDialogPr
       onDone(t('corrected', { reference }));
     },
   });
+  const { form, error } = dialog;
   const meanwhile = useMeanwhile(first, form.reset);
   const isCompany = form.watch('type') === 'company';
   const field = (name: Name, label = t(name as 'city')) => ({
@@ -66,53 +62,51 @@ export function CorrectDialog({ row, correct, onClose, onDone }: CorrectDialogPr
     ...form.register(name),
   });
   return (
-    <TypedDialog open wide onClose={onClose} title={t('correct_title', { reference })} close={tc('close')}>
-      <form className={css.form} onSubmit={submit} noValidate>
-        <p>{t('correct_text')}</p>
-        <Failure error={failure} />
-        {meanwhile.notice}
-        <RadioCards
-          legend={t('type')}
-          row
-          options={[
-            { value: 'private', label: t('private') },
-            { value: 'company', label: t('company_type') },
-          ]}
-          {...form.register('type')}
+    <FormDialog
+      wide
+      onClose={onClose}
+      title={t('correct_title', { reference })}
+      button={t('correct_button')}
+      form={dialog}
+    >
+      <p>{t('correct_text')}</p>
+      {meanwhile.notice}
+      <RadioCards
+        legend={t('type')}
+        row
+        options={[
+          { value: 'private', label: t('private') },
+          { value: 'company', label: t('company_type') },
+        ]}
+        {...form.register('type')}
+      />
+      <div className="grid">
+        {isCompany ? (
+          <>
+            <TextField {...field('company')} className="g6" />
+            <TextField {...field('vat_number')} className="g3" />
+            <TextField {...field('fiscal_code')} className="g3" />
+            <TextField {...field('recipient_code')} className="g3" />
+            <TextField {...field('pec')} className="g3" type="email" />
+          </>
+        ) : (
+          <>
+            <TextField {...field('firstname')} className="g3" />
+            <TextField {...field('lastname')} className="g3" />
+            <TextField {...field('fiscal_code')} className="g6" />
+          </>
+        )}
+        <TextField {...field('address')} className="g4" />
+        <TextField {...field('house_number')} className="g2" />
+        <TextField {...field('zipcode')} className="g2" />
+        <TextField {...field('city')} className="g4" />
+        <TextField {...field('state', t('state_field'))} className="g2" />
+        <Select
+          {...field('country')}
+          className="g4"
+          options={countries.map(({ code, name }) => ({ value: code, label: name }))}
         />
-        <div className="grid">
-          {isCompany ? (
-            <>
-              <TextField {...field('company')} className="g6" />
-              <TextField {...field('vat_number')} className="g3" />
-              <TextField {...field('fiscal_code')} className="g3" />
-              <TextField {...field('recipient_code')} className="g3" />
-              <TextField {...field('pec')} className="g3" type="email" />
-            </>
-          ) : (
-            <>
-              <TextField {...field('firstname')} className="g3" />
-              <TextField {...field('lastname')} className="g3" />
-              <TextField {...field('fiscal_code')} className="g6" />
-            </>
-          )}
-          <TextField {...field('address')} className="g4" />
-          <TextField {...field('house_number')} className="g2" />
-          <TextField {...field('zipcode')} className="g2" />
-          <TextField {...field('city')} className="g4" />
-          <TextField {...field('state', t('state_field'))} className="g2" />
-          <Select
-            {...field('country')}
-            className="g4"
-            options={countries.map(({ code, name }) => ({ value: code, label: name }))}
-          />
-        </div>
-        <div className="acts">
-          <Button type="submit" waiting={pending && tc('wait')} {...shaken}>
-            {t('correct_button')}
-          </Button>
-        </div>
-      </form>
-    </TypedDialog>
+      </div>
+    </FormDialog>
   );
 }

@@ -1,10 +1,6 @@
 import type { z } from 'zod';
-import { Failure } from '#features/identity/web/Failure.tsx';
-import { consoleText } from '#office/kit/text/index.ts';
-import css from '#office/kit/web/console.module.css';
-import { TypedDialog } from '#office/kit/web/TypedDialog.tsx';
+import { FormDialog } from '#office/kit/web/FormDialog.tsx';
 import { useText } from '#web/text.tsx';
-import { Button } from '#web/ui/Button.tsx';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { useForm } from '#web/useForm.ts';
@@ -26,8 +22,7 @@ const isFollowedBy = ({ number, link }: Pick<Tracking, 'number' | 'link'>): bool
 /** How a parcel travels. That nothing follows it is ticked, and offered only as long as nothing does. */
 export function SendDialog({ reference, parcel, send, onClose }: SendDialogProps) {
   const t = useText(officeParcelsText);
-  const tc = useText(consoleText);
-  const { form, submit, failure, error, shaken, pending } = useForm({
+  const dialog = useForm({
     schema: TrackingFields,
     defaultValues: {
       courier: parcel.courier ?? '',
@@ -37,31 +32,29 @@ export function SendDialog({ reference, parcel, send, onClose }: SendDialogProps
     },
     send,
   });
+  const { form, error } = dialog;
   const [number, link] = form.watch(['number', 'link']);
   return (
-    <TypedDialog open onClose={onClose} title={t('send_title', { reference })} close={tc('close')}>
-      <form className={css.form} onSubmit={submit} noValidate>
-        <p>{t(parcel.told === 1 ? 'send_again' : 'send_text')}</p>
-        <Failure error={failure} />
-        <TextField label={t('courier')} autoComplete="off" error={error('courier')} {...form.register('courier')} />
-        <TextField label={t('number')} autoComplete="off" error={error('number')} {...form.register('number')} />
-        <TextField
-          label={t('link')}
-          hint={t('link_hint')}
-          type="url"
-          autoComplete="off"
-          error={error('link')}
-          {...form.register('link')}
-        />
-        {!isFollowedBy({ number, link }) && (
-          <Checkbox label={t('without')} error={error('without')} {...form.register('without')} />
-        )}
-        <div className="acts">
-          <Button type="submit" waiting={pending && tc('wait')} {...shaken}>
-            {t(parcel.state === 'sent' ? 'save_button' : 'send_button')}
-          </Button>
-        </div>
-      </form>
-    </TypedDialog>
+    <FormDialog
+      onClose={onClose}
+      title={t('send_title', { reference })}
+      button={t(parcel.state === 'sent' ? 'save_button' : 'send_button')}
+      form={dialog}
+    >
+      <p>{t(parcel.told === 1 ? 'send_again' : 'send_text')}</p>
+      <TextField label={t('courier')} autoComplete="off" error={error('courier')} {...form.register('courier')} />
+      <TextField label={t('number')} autoComplete="off" error={error('number')} {...form.register('number')} />
+      <TextField
+        label={t('link')}
+        hint={t('link_hint')}
+        type="url"
+        autoComplete="off"
+        error={error('link')}
+        {...form.register('link')}
+      />
+      {!isFollowedBy({ number, link }) && (
+        <Checkbox label={t('without')} error={error('without')} {...form.register('without')} />
+      )}
+    </FormDialog>
   );
 }

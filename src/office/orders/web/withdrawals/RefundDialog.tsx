@@ -1,12 +1,8 @@
-import { Failure } from '#features/identity/web/Failure.tsx';
 import type { OfficeWithdrawalView } from '#features/withdrawals/contract.ts';
 import { formatEuro } from '#kernel/money.ts';
-import { consoleText } from '#office/kit/text/index.ts';
-import css from '#office/kit/web/console.module.css';
-import { TypedDialog } from '#office/kit/web/TypedDialog.tsx';
+import { FormDialog } from '#office/kit/web/FormDialog.tsx';
 import { useLang } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
-import { Button } from '#web/ui/Button.tsx';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { TextArea } from '#web/ui/TextField.tsx';
 import { useForm } from '#web/useForm.ts';
@@ -25,9 +21,8 @@ interface RefundDialogProps {
 export function RefundDialog({ row, refund, onClose, onDone }: RefundDialogProps) {
   const lang = useLang();
   const t = useText(officeWithdrawalsText);
-  const tc = useText(consoleText);
   const { reference } = row;
-  const { form, submit, failure, error, shaken, pending } = useForm({
+  const dialog = useForm({
     schema: WithdrawalRefundBody,
     defaultValues: { by_bank: false, note: t('note_start', { reference }) },
     send: async (body) => {
@@ -35,22 +30,21 @@ export function RefundDialog({ row, refund, onClose, onDone }: RefundDialogProps
       onDone(t('refunded', { amount: formatEuro(amount, lang) }));
     },
   });
+  const { form, error } = dialog;
   return (
-    <TypedDialog open alert onClose={onClose} title={t('refund_title', { reference })} close={tc('close')}>
-      <form className={css.form} onSubmit={submit} noValidate>
-        {row.goods_back_at === null && (
-          <p className="b">{t(row.had_left === 1 ? 'refund_early' : 'refund_never_left')}</p>
-        )}
-        <p>{t(row.returns_whole === 1 && row.restocked === 0 ? 'refund_whole' : 'refund_text')}</p>
-        <Failure error={failure} />
-        <TextArea label={t('refund_note')} rows={3} maxLength={500} error={error('note')} {...form.register('note')} />
-        <Checkbox label={t('refund_by_bank')} {...form.register('by_bank')} />
-        <div className="acts">
-          <Button type="submit" waiting={pending && tc('wait')} {...shaken}>
-            {t('refund_button', { amount: formatEuro(row.to_return ?? row.amount, lang) })}
-          </Button>
-        </div>
-      </form>
-    </TypedDialog>
+    <FormDialog
+      alert
+      onClose={onClose}
+      title={t('refund_title', { reference })}
+      button={t('refund_button', { amount: formatEuro(row.to_return ?? row.amount, lang) })}
+      form={dialog}
+    >
+      {row.goods_back_at === null && (
+        <p className="b">{t(row.had_left === 1 ? 'refund_early' : 'refund_never_left')}</p>
+      )}
+      <p>{t(row.returns_whole === 1 && row.restocked === 0 ? 'refund_whole' : 'refund_text')}</p>
+      <TextArea label={t('refund_note')} rows={3} maxLength={500} error={error('note')} {...form.register('note')} />
+      <Checkbox label={t('refund_by_bank')} {...form.register('by_bank')} />
+    </FormDialog>
   );
 }
