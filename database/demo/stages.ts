@@ -1,6 +1,6 @@
 import { stages } from '../../src/features/circuits/server/tables.ts';
 import type { Day } from '../../src/kernel/calendar.ts';
-import type { Translated } from '../../src/kernel/lang.ts';
+import type { Translations } from '../../src/kernel/lang.ts';
 import { sundayFrom } from './days.ts';
 import { texts, type World } from './world.ts';
 
@@ -16,7 +16,7 @@ interface DemoStage {
   readonly slug: string;
   /** Its Sunday is the first one at least so many days away. */
   readonly after: number;
-  readonly i18n: Translated<StageText>;
+  readonly i18n: Translations<StageText>;
   readonly address: string;
   readonly at: readonly [latitude: number, longitude: number];
   readonly seasonId?: number;

@@ -1,5 +1,5 @@
 import type { Day } from '../../src/kernel/calendar.ts';
-import type { Translated } from '../../src/kernel/lang.ts';
+import type { Translations } from '../../src/kernel/lang.ts';
 import type { Tx } from '../../src/server/database.ts';
 import type { Environment } from '../../src/server/environment.ts';
 
@@ -22,10 +22,10 @@ export interface Part {
 }
 
 /** A text in both languages, Italian first. */
-export const texts = <Text>(it: Text, en: Text): Translated<Text> => ({ it, en });
+export const texts = <Text>(it: Text, en: Text): Translations<Text> => ({ it, en });
 
 /** The same word in both languages. */
-export const both = <Text>(text: Text): Translated<Text> => ({ it: text, en: text });
+export const both = <Text>(text: Text): Translations<Text> => ({ it: text, en: text });
 
 /** A fixed id for a person's thing: shaped as UUIDv7, so that it sorts before whatever the portal makes later. */
 export const demoId = (kind: number, n: number): string =>

@@ -6,7 +6,7 @@ import { paths } from '#kernel/paths.ts';
 import { textIn } from '#text/translate.ts';
 
 /** What a page says of legal texts to come; its words travel with the page, not in the scripts. */
-export interface Announced {
+export interface TextsNotice {
   /** Of these versions, so that whoever has closed it reads of the next ones. */
   readonly key: string;
   readonly label: string;
@@ -17,7 +17,7 @@ export interface Announced {
 }
 
 /** A line for each day on which texts change; null most of the time. */
-export function announcedOn(now: Date, lang: Lang): Announced | null {
+export function announcedOn(now: Date, lang: Lang): TextsNotice | null {
   const announced = announcedTexts(now);
   if (announced.length === 0) return null;
   const t = textIn(legalText, lang);

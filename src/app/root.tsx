@@ -19,7 +19,7 @@ import { cookieBannerOf } from '#features/legal/web/cookies/cookieBanner.ts';
 import { ApiProvider, createApi } from '#web/api.tsx';
 import { browserSend } from '#web/browser.ts';
 import { isLostConnection } from '#web/lostConnection.ts';
-import type { Prefetched } from '#web/prefetch.ts';
+import type { PageData } from '#web/prefetch.ts';
 import { pageOfRequest } from '#web/request.ts';
 import { tellSignedOut } from '#web/signedOut.ts';
 import { announcedOn } from './announced.ts';
@@ -125,7 +125,7 @@ function useDehydrated() {
   const matches = useMatches();
   return useMemo(() => {
     const states = matches.flatMap(({ loaderData }) => {
-      const loaded = loaderData as Partial<Prefetched> | undefined;
+      const loaded = loaderData as Partial<PageData> | undefined;
       return loaded?.dehydrated ? [loaded.dehydrated] : [];
     });
     return { queries: states.flatMap(({ queries }) => queries), mutations: [] };

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import sharp from 'sharp';
-import { type Shared, shareOfCircuit, shareOfRace } from '#art/share.ts';
+import { type SharePicture, shareOfCircuit, shareOfRace } from '#art/share.ts';
 import { sharePicture } from '#art/sharePicture.ts';
 import type { Sites } from '#features/circuits/server/sites.ts';
 import { cachedRace } from '#features/races/server/recentRaces.ts';
@@ -28,7 +28,7 @@ interface Address {
 export function sharePictures(app: FastifyInstance, context: Context, sites: Sites): void {
   const drawn = new LRUCache<string, Promise<Buffer>>({ max: most });
 
-  async function sharedAt(kind: string, id: number, lang: Lang): Promise<Shared | null> {
+  async function sharedAt(kind: string, id: number, lang: Lang): Promise<SharePicture | null> {
     if (kind === 'circuit') return sites.has(id) ? shareOfCircuit(sites.look(id, lang), lang) : null;
     if (kind !== 'race') return null;
     const { circuitId, race } = await cachedRace(context, 'race', id, lang);
@@ -36,7 +36,7 @@ export function sharePictures(app: FastifyInstance, context: Context, sites: Sit
     return shareOfRace(sites.look(circuitId, lang), { ...race, stage: race.stage, card: race.card }, lang);
   }
 
-  function draw({ path, input }: Shared): Promise<Buffer> {
+  function draw({ path, input }: SharePicture): Promise<Buffer> {
     const picture =
       drawn.get(path) ??
       sharp(Buffer.from(sharePicture(input)))

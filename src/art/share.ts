@@ -44,21 +44,21 @@ export interface SharedRace {
   readonly card: { readonly discipline: string; readonly colourway: Way; readonly starts_at: string };
 }
 
-export interface Shared {
+export interface SharePicture {
   readonly input: ShareInput;
   /** Where the picture is: another address for whatever else is on it, so that it may be kept for ever. */
   readonly path: string;
 }
 
-const shared = (input: ShareInput, kind: 'circuit' | 'race', id: number, lang: Lang): Shared => ({
+const shared = (input: ShareInput, kind: 'circuit' | 'race', id: number, lang: Lang): SharePicture => ({
   input,
   path: `/pictures/${lang}/${kind}/${id}/${shareHash(input)}.png`,
 });
 
-export const shareOfCircuit = ({ id, slug, title, season, seasonId, inks }: Look, lang: Lang): Shared =>
+export const shareOfCircuit = ({ id, slug, title, season, seasonId, inks }: Look, lang: Lang): SharePicture =>
   shared({ inks, seed: `${slug}/${seasonId}`, title, kicker: season }, 'circuit', id, lang);
 
-export function shareOfRace(look: Look, { id, slug, i18n, stage, card }: SharedRace, lang: Lang): Shared {
+export function shareOfRace(look: Look, { id, slug, i18n, stage, card }: SharedRace, lang: Lang): SharePicture {
   const day = dayInRome(new Date(card.starts_at));
   const input: ShareInput = {
     inks: look.inks,

@@ -1,15 +1,15 @@
 import type { ClockTime, Day } from './calendar.ts';
-import type { Translated } from './lang.ts';
+import type { Translations } from './lang.ts';
 import type { Cents } from './money.ts';
 
 /** A name as it is written, or as each language has it; what English has no name for goes by the Italian one. */
-export type Words = string | Translated<string>;
+export type Words = string | Translations<string>;
 
 /** What a sentence names: a name, a number, a day, an hour of a day or an amount. */
 export type Fact = Words | number | { readonly day: Day } | { readonly at: ClockTime } | { readonly amount: Cents };
 
 /** What is wrong, and the field that mends it: one of its own, or `type-12-price` of a way to register. */
-export interface Found {
+export interface FieldFinding {
   readonly field: string;
   readonly facts?: Readonly<Record<string, Fact>>;
   /** Its sentence, where it is not that of the check. */
@@ -29,11 +29,11 @@ export interface Check<SetUp> {
   readonly level: Level;
   /** Its sentence, where it is not the one of its number. */
   readonly sentence?: string;
-  readonly find: (setUp: SetUp) => readonly Found[];
+  readonly find: (setUp: SetUp) => readonly FieldFinding[];
 }
 
 /** What a check found. */
-export interface Finding extends Found, Pick<Check<never>, 'number' | 'level' | 'sentence'> {}
+export interface Finding extends FieldFinding, Pick<Check<never>, 'number' | 'level' | 'sentence'> {}
 
 /** One finding, if it is so. */
 export const when = (
@@ -41,7 +41,7 @@ export const when = (
   field: string,
   facts?: Readonly<Record<string, Fact>>,
   sentence?: string,
-): readonly Found[] => (is ? [{ field, ...(facts && { facts }), ...(sentence && { sentence }) }] : []);
+): readonly FieldFinding[] => (is ? [{ field, ...(facts && { facts }), ...(sentence && { sentence }) }] : []);
 
 const rank: Readonly<Record<Level, number>> = { fault: 0, note: 1 };
 

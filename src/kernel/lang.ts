@@ -10,7 +10,7 @@ export const defaultLang: Lang = 'it';
 export const langOf = (text: unknown): Lang => (text === 'en' ? 'en' : defaultLang);
 
 /** A value in both languages. */
-export interface Translated<Text> {
+export interface Translations<Text> {
   readonly it: Text;
   readonly en: Text;
 }

@@ -9,7 +9,7 @@ export interface Issue {
 }
 
 /** A field's code, and the limits that its sentence names: `too_long:80` is of at most 80 characters. */
-export interface Limited {
+export interface RateLimit {
   readonly code: string;
   readonly limits: readonly number[];
 }
@@ -24,7 +24,7 @@ function meant(issue: Issue): Issue {
 }
 
 /** `too_long:80`, as code and limits. */
-export function limitedOf(text: string): Limited {
+export function limitedOf(text: string): RateLimit {
   const [code = '', ...limits] = text.split(':');
   return { code, limits: limits.map(Number) };
 }
@@ -43,13 +43,13 @@ export function fieldFacts(faults: Readonly<Record<string, string>>): {
 }
 
 /** The other way round. */
-export const limitedText = ({ code, limits }: Limited): string => [code, ...limits].join(':');
+export const limitedText = ({ code, limits }: RateLimit): string => [code, ...limits].join(':');
 
 /**
  * The code of what is wrong with a field, with the limits of its schema; null where the schema gives it none. Of a list that
  * is too long it says `too_many`.
  */
-export function limitedIssue(issue: Issue): Limited | null {
+export function limitedIssue(issue: Issue): RateLimit | null {
   const found = meant(issue);
   const text = [issue.message, found.message].find((message) => message !== undefined && isCode(message));
   if (text === undefined) return null;

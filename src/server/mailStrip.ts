@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import sharp from 'sharp';
 import { stripPicture } from '#art/picture.ts';
 import type { Print, Way } from '#art/ways.ts';
-import type { Translated } from '#kernel/lang.ts';
+import type { Translations } from '#kernel/lang.ts';
 import type { MailInks } from './mailLook.ts';
 
 /** What a race's art at the head of a mail is drawn from, and what it says to whoever does not see it. */
@@ -12,7 +12,7 @@ export interface MailStrip {
   readonly way: Way;
   /** The state of the print: in colour if it is not said. */
   readonly print?: Print;
-  readonly alt: Translated<string>;
+  readonly alt: Translations<string>;
 }
 
 /** The same as it waits in a queued mail: a few words, where the picture has some 20 kB. */

@@ -7,7 +7,7 @@ import { isPassing } from './databaseFaults.ts';
 import { preferredEncoding } from './http/negotiation.ts';
 
 /** A complete response: body, type and headers. */
-export interface Finished {
+export interface FinishedResponse {
   readonly body: Buffer;
   readonly type: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -97,7 +97,11 @@ export function createPublicCache({ now, figuresOf, asOld, onError }: PublicCach
     }
   }
 
-  async function make(key: string, circuitId: number, produce: () => Promise<Finished | null>): Promise<Entry | null> {
+  async function make(
+    key: string,
+    circuitId: number,
+    produce: () => Promise<FinishedResponse | null>,
+  ): Promise<Entry | null> {
     await check(circuitId);
     if (isAway(circuitId) && entries.has(key)) return null;
     const began = generation;
@@ -160,7 +164,7 @@ export function createPublicCache({ now, figuresOf, asOld, onError }: PublicCach
       reply: FastifyReply,
       key: string,
       circuitId: number,
-      produce: () => Promise<Finished | null>,
+      produce: () => Promise<FinishedResponse | null>,
     ): Promise<FastifyReply | null> {
       const under = making.get(key) ?? make(key, circuitId, produce).finally(() => making.delete(key));
       making.set(key, under);

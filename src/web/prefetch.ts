@@ -10,7 +10,7 @@ import { paths } from '#kernel/paths.ts';
 import { type Api, ApiError, createApi } from './api.tsx';
 import { pageOfRequest, sendOfRequest } from './request.ts';
 
-export interface Prefetched {
+export interface PageData {
   readonly dehydrated: DehydratedState;
 }
 
@@ -40,7 +40,7 @@ export type Fetch = <Data>(query: {
 export async function prefetchWith(
   { context, url }: Pick<LoaderFunctionArgs, 'context' | 'url'>,
   fill: (fetch: Fetch, api: Api) => Promise<unknown>,
-): Promise<Prefetched> {
+): Promise<PageData> {
   const api = apiOf({ context });
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   try {
@@ -55,7 +55,7 @@ export async function prefetchWith(
 export const prefetch = (
   args: Pick<LoaderFunctionArgs, 'context' | 'url'>,
   queries: (api: Api) => readonly AnyQuery[],
-): Promise<Prefetched> => prefetchWith(args, (fetch, api) => Promise.all(queries(api).map((query) => fetch(query))));
+): Promise<PageData> => prefetchWith(args, (fetch, api) => Promise.all(queries(api).map((query) => fetch(query))));
 
 /** Was a page's query refused because what it names does not exist? For a `catch` around `prefetch`. */
 export const isMissing = (thrown: unknown): boolean =>

@@ -3,12 +3,12 @@ import type { Call } from '#kernel/call.ts';
 import { type Amounts, readAmounts } from '#kernel/cents.ts';
 
 export type Responses = { readonly 200?: z.ZodType; readonly 201?: z.ZodType; readonly 302?: z.ZodType };
-type Answered<R extends Responses> = R extends { readonly 201: infer S extends z.ZodType }
+type Answer<R extends Responses> = R extends { readonly 201: infer S extends z.ZodType }
   ? z.output<S>
   : R extends { readonly 200: infer S extends z.ZodType }
     ? z.output<S>
     : never;
-export type AnswerOf<C extends Call> = Answered<C['schema']['response']>;
+export type AnswerOf<C extends Call> = Answer<C['schema']['response']>;
 
 /**
  * What a call was answered, with its amounts as cents. Built pages have calls without schemas, which only say where the

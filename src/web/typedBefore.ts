@@ -3,7 +3,7 @@ import { useInsertionEffect, useLayoutEffect, useRef } from 'react';
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /** What a field holds and the page did not send it with, and how to give it back. */
-interface Typed {
+interface EarlyInput {
   readonly field: Field;
   readonly giveBack: () => void;
 }
@@ -16,7 +16,7 @@ function setPastReact(field: HTMLInputElement | HTMLTextAreaElement, value: stri
 
 const tell = (field: Field, type: 'input' | 'change') => field.dispatchEvent(new Event(type, { bubbles: true }));
 
-function takeText(field: HTMLInputElement | HTMLTextAreaElement): Typed | null {
+function takeText(field: HTMLInputElement | HTMLTextAreaElement): EarlyInput | null {
   const { value, defaultValue } = field;
   if (value === defaultValue) return null;
   const caret =
@@ -35,14 +35,14 @@ function takeText(field: HTMLInputElement | HTMLTextAreaElement): Typed | null {
 }
 
 /** A ticked box, or the one of some that was chosen instead of another: pressed once more it says so by itself. */
-function takeTick(field: HTMLInputElement): Typed | null {
+function takeTick(field: HTMLInputElement): EarlyInput | null {
   if (field.checked === field.defaultChecked) return null;
   const wasChosen = field.checked;
   field.checked = field.defaultChecked;
   return field.type === 'radio' && !wasChosen ? null : { field, giveBack: () => field.click() };
 }
 
-function takeChoice(field: HTMLSelectElement): Typed | null {
+function takeChoice(field: HTMLSelectElement): EarlyInput | null {
   const { value } = field;
   const options = [...field.options];
   const sent = options.find(({ defaultSelected }) => defaultSelected) ?? options.find(({ disabled }) => !disabled);
@@ -57,7 +57,7 @@ function takeChoice(field: HTMLSelectElement): Typed | null {
   };
 }
 
-function take(field: Field): Typed | null {
+function take(field: Field): EarlyInput | null {
   if (field instanceof HTMLSelectElement) return takeChoice(field);
   if (field instanceof HTMLTextAreaElement) return takeText(field);
   if (field.type === 'checkbox' || field.type === 'radio') return takeTick(field);
@@ -72,7 +72,7 @@ function take(field: Field): Typed | null {
  * them, and told what was typed just after it, before anything is painted.
  */
 export function useTypedBefore(): void {
-  const typed = useRef<readonly Typed[]>([]);
+  const typed = useRef<readonly EarlyInput[]>([]);
   useInsertionEffect(() => {
     const fields = [...document.querySelectorAll<Field>('input, textarea, select')];
     typed.current = fields.flatMap((field) => take(field) ?? []);

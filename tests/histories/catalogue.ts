@@ -1,4 +1,4 @@
-import type { PersonGiven } from '#features/athletes/rules/personGiven.ts';
+import type { PersonIn } from '#features/athletes/rules/personGiven.ts';
 import { memberLinks } from '#features/athletes/server/tables.ts';
 import { createSessions } from '#features/identity/server/sessions.ts';
 import { relayFractions } from '#features/races/server/tables.ts';
@@ -20,7 +20,7 @@ export interface Athlete {
 export const friendsBirthday = '1991-05-06';
 
 /** What the account wrote of them. */
-const friendGiven: PersonGiven = {
+const friendGiven: PersonIn = {
   firstname: 'Giulia',
   lastname: 'Ferraris',
   birthday: day(friendsBirthday),

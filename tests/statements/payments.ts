@@ -1,5 +1,5 @@
 import type { MatchOrder } from '#features/statements/rules/match.ts';
-import type { Named } from '#features/statements/rules/payerNames.ts';
+import type { PersonName } from '#features/statements/rules/payerNames.ts';
 import { addDays, type Day } from '#kernel/calendar.ts';
 import { type Cents, cents } from '#kernel/money.ts';
 import type { Chance } from '../fuzz/chance.ts';
@@ -18,7 +18,7 @@ export interface Sent {
 }
 
 const upper = (text: string) => text.toUpperCase();
-const asBanksWrite = (chance: Chance, { firstname, lastname }: Named): string => {
+const asBanksWrite = (chance: Chance, { firstname, lastname }: PersonName): string => {
   const first = chance.oneIn(6) ? `${firstname[0]}.` : firstname;
   const name = chance.oneIn(2) ? `${lastname} ${first}` : `${first} ${lastname}`;
   return chance.oneIn(4) ? name : upper(name);

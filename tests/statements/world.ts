@@ -1,5 +1,5 @@
 import type { MatchOrder } from '#features/statements/rules/match.ts';
-import type { Named } from '#features/statements/rules/payerNames.ts';
+import type { PersonName } from '#features/statements/rules/payerNames.ts';
 import { addDays, type Day, day } from '#kernel/calendar.ts';
 import { cents } from '#kernel/money.ts';
 import type { Chance } from '../fuzz/chance.ts';
@@ -48,7 +48,10 @@ export const here = 15;
 export const elsewhere = 8;
 export const today: Day = day('2027-05-26');
 
-const person = (chance: Chance): Named => ({ firstname: chance.pick(firstnames), lastname: chance.pick(lastnames) });
+const person = (chance: Chance): PersonName => ({
+  firstname: chance.pick(firstnames),
+  lastname: chance.pick(lastnames),
+});
 const block = (chance: Chance) => Array.from({ length: 4 }, () => chance.pick([...alphabet])).join('');
 
 function anOrder(chance: Chance, more: Partial<MatchOrder> = {}): MatchOrder {

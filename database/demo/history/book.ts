@@ -18,7 +18,7 @@ import type { RegistrationAnswers } from '../../../src/features/registration/rul
 import { ticked } from '../../../src/features/registration/rules/raceQuestions.ts';
 import type { entries, registrations } from '../../../src/features/registration/server/tables.ts';
 import { addDays, dayInRome } from '../../../src/kernel/calendar.ts';
-import type { Translated } from '../../../src/kernel/lang.ts';
+import type { Translations } from '../../../src/kernel/lang.ts';
 import { type Cents, cents, euro, noMoney, sum, times } from '../../../src/kernel/money.ts';
 import { demoCoupon } from '../coupons.ts';
 import { usualPolicies } from '../policies.ts';
@@ -269,7 +269,7 @@ interface At {
   readonly position: number;
 }
 
-const copies = (each: (lang: 'it' | 'en') => DetailCopy): Translated<DetailCopy> => texts(each('it'), each('en'));
+const copies = (each: (lang: 'it' | 'en') => DetailCopy): Translations<DetailCopy> => texts(each('it'), each('en'));
 
 function writeRegistration(
   book: Book,

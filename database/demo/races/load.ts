@@ -13,7 +13,7 @@ import {
 } from '../../../src/features/races/server/tables.ts';
 import { sellables, stockCounters } from '../../../src/features/stock/server/tables.ts';
 import { addDays, type Day } from '../../../src/kernel/calendar.ts';
-import type { Lang, Translated } from '../../../src/kernel/lang.ts';
+import type { Lang, Translations } from '../../../src/kernel/lang.ts';
 import { euro } from '../../../src/kernel/money.ts';
 import { inRome } from '../days.ts';
 import { usualPolicies } from '../policies.ts';
@@ -32,7 +32,7 @@ export const demoRaces: readonly DemoRace[] = [...verbania, ...orta, ...mergozzo
 /** Ids count up from the race's: race 203 has the types 2031, 2032 and, if it is a relay, the fractions 2031 … */
 export const typeId = (raceId: number, index: number): number => raceId * 10 + index + 1;
 
-const in2 = <From, To>({ it, en }: Translated<From>, each: (text: From, lang: Lang) => To): Translated<To> => ({
+const in2 = <From, To>({ it, en }: Translations<From>, each: (text: From, lang: Lang) => To): Translations<To> => ({
   it: each(it, 'it'),
   en: each(en, 'en'),
 });

@@ -1,7 +1,7 @@
 import type { Distance } from '../../../src/features/races/rules/setup/distance.ts';
 import type { Discipline } from '../../../src/features/races/rules/setup/fields.ts';
 import { type Day, yearOf } from '../../../src/kernel/calendar.ts';
-import type { Lang, Translated } from '../../../src/kernel/lang.ts';
+import type { Lang, Translations } from '../../../src/kernel/lang.ts';
 
 type Html = string;
 
@@ -38,8 +38,8 @@ export interface Bibs {
 }
 
 export interface DemoType {
-  readonly name: Translated<string>;
-  readonly notes: Translated<string>;
+  readonly name: Translations<string>;
+  readonly notes: Translations<string>;
   readonly price: `${number}`;
   /** Only for who is younger than so many years in the year of the race. */
   readonly under?: number;
@@ -61,12 +61,12 @@ export interface DemoInput {
   readonly type: 'checkbox' | 'select';
   readonly required: boolean;
   readonly autoShow?: boolean;
-  readonly i18n: Translated<{ label: string; placeholder?: string; popup_html?: string }>;
+  readonly i18n: Translations<{ label: string; placeholder?: string; popup_html?: string }>;
   readonly options?: readonly (readonly [value: string, it: string, en: string])[];
 }
 
 export interface DemoFraction {
-  readonly name: Translated<string>;
+  readonly name: Translations<string>;
   readonly min: number;
   readonly max: number;
   readonly inputs?: readonly DemoInput[];
@@ -80,7 +80,7 @@ export interface DemoRace {
   readonly colourway: 'a' | 'b' | 'c' | 'd';
   readonly distance: Distance;
   readonly starts: `${number}:${number}`;
-  readonly i18n: Translated<{ name: string; type: string; description: string } & Bibs & Telling>;
+  readonly i18n: Translations<{ name: string; type: string; description: string } & Bibs & Telling>;
   readonly stock: number;
   /** Places sold before the portal knew names: the office's own list, and partners. */
   readonly soldElsewhere: number;

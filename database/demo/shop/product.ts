@@ -1,11 +1,11 @@
-import type { Translated } from '../../../src/kernel/lang.ts';
+import type { Translations } from '../../../src/kernel/lang.ts';
 import { texts } from '../world.ts';
 
 export interface DemoProduct {
   readonly id: number;
   readonly circuit?: number;
   readonly sku: string;
-  readonly i18n: Translated<{ name: string; description: string; note?: string; permalink: string }>;
+  readonly i18n: Translations<{ name: string; description: string; note?: string; permalink: string }>;
   readonly price: `${number}`;
   /** What it cost before, struck through. */
   readonly fullPrice?: `${number}`;
@@ -35,8 +35,8 @@ interface DemoCombination {
 
 interface DemoVariable {
   readonly key: string;
-  readonly name: Translated<string>;
-  readonly options: readonly Translated<string>[];
+  readonly name: Translations<string>;
+  readonly options: readonly Translations<string>[];
 }
 
 /** An option has a fixed id: product 601 has 60101, 60102 … */
@@ -48,7 +48,7 @@ export function combinationSellable({ id, combinations = [] }: DemoProduct, opti
   return at < 0 ? undefined : id * 10 + at;
 }
 
-const word = (text: string): Translated<string> => texts(text, text);
+const word = (text: string): Translations<string> => texts(text, text);
 
 export const sizes = (...names: readonly string[]): DemoVariable => ({
   key: 'size',
@@ -56,7 +56,7 @@ export const sizes = (...names: readonly string[]): DemoVariable => ({
   options: names.map(word),
 });
 
-export const colours = (...names: readonly Translated<string>[]): DemoVariable => ({
+export const colours = (...names: readonly Translations<string>[]): DemoVariable => ({
   key: 'colour',
   name: texts('Colore', 'Colour'),
   options: names,

@@ -6,7 +6,7 @@ import { defaultLang } from '#kernel/lang.ts';
 import { asSpelledHere, paths, routes } from '#kernel/paths.ts';
 import type { Context } from '#server/context.ts';
 import { databaseFault, retryAfter } from '#server/databaseFaults.ts';
-import type { Finished } from '#server/publicCache.ts';
+import type { FinishedResponse } from '#server/publicCache.ts';
 import { createSeldom } from '#server/seldom.ts';
 import { pageOfRequest, sendOfRequest } from '#web/request.ts';
 import { developmentBuild, finishedBuild } from './build.ts';
@@ -21,7 +21,7 @@ const leadsToStart = new RegExp(`^/(it|en)/(${routes.start}|${routes.secondFacto
 const outage = 'Il portale ha un guasto in questo momento. · The portal has a fault just now.\n';
 
 /** Renders a public page without a session; null if it is not one, or in development. */
-export type DrawPublicly = (request: FastifyRequest) => Promise<Finished | null>;
+export type DrawPublicly = (request: FastifyRequest) => Promise<FinishedResponse | null>;
 
 /** Mounts React Router in Fastify: one process and one port, and every hook applies to pages too. */
 export async function pages(

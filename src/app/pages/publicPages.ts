@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { routes } from '#kernel/paths.ts';
-import { createPublicCache, type Finished, isPublicRequest, type PublicCache } from '#server/publicCache.ts';
+import { createPublicCache, type FinishedResponse, isPublicRequest, type PublicCache } from '#server/publicCache.ts';
 import { hiddenOldCopy, shownOldCopy } from '../shell/oldCopy.ts';
 import { innerHeaders } from './innerCalls.ts';
 
@@ -29,7 +29,7 @@ export interface PublicPagesSettings {
   readonly cookieName: string;
   /** Pages that were drawn in another phase are other pages. */
   readonly phase: () => number;
-  readonly draw: (request: FastifyRequest) => Promise<Finished | null>;
+  readonly draw: (request: FastifyRequest) => Promise<FinishedResponse | null>;
   readonly figuresOf: (circuitId: number) => Promise<string>;
 }
 
@@ -46,7 +46,7 @@ export function servePublicly(app: FastifyInstance, settings: PublicPagesSetting
     onError: (error) => app.log.error({ err: error }, 'public cache'),
   });
 
-  async function answerOf(request: FastifyRequest): Promise<Finished | null> {
+  async function answerOf(request: FastifyRequest): Promise<FinishedResponse | null> {
     const { host } = request.headers;
     const answer = await app.inject({
       method: 'GET',

@@ -1,19 +1,19 @@
 import { useState } from 'react';
 import { shellText } from '#text/shell.ts';
 import { useText } from '#web/text.tsx';
-import type { Announced } from '../announced.ts';
+import type { TextsNotice } from '../announced.ts';
 import styles from './shell.module.css';
 
 const stored = 'texts-announced';
 
 /** Hides the line before the first paint, if it was closed in this browser. */
-export const announcedScript = (announced: Announced | null): string =>
+export const announcedScript = (announced: TextsNotice | null): string =>
   announced === null
     ? ''
     : `try{if(localStorage.getItem('${stored}')===${JSON.stringify(announced.key)})document.documentElement.dataset.announced='closed'}catch{}`;
 
 /** Legal texts to come, on every page (checkout §9, "Policy changes"); it is closed for these versions. */
-export function TextsAnnounced({ announced }: { readonly announced: Announced | null }) {
+export function TextsAnnounced({ announced }: { readonly announced: TextsNotice | null }) {
   const t = useText(shellText);
   const [closed, setClosed] = useState(false);
   if (!announced || closed) return null;

@@ -21,13 +21,14 @@ import { parentRelations } from './rules/parent.ts';
 
 // The tax code is checked even while other fields are wrong, so that the form shows all errors together.
 const isRecord = ({ value }: { readonly value: unknown }): boolean => typeof value === 'object' && value !== null;
-interface TaxCoded {
+interface TaxCodeFields {
   readonly nationality?: string | undefined;
   readonly tax_code?: string | null | undefined;
 }
-const written = ({ tax_code }: TaxCoded): string => (typeof tax_code === 'string' ? cleanFiscalCode(tax_code) : '');
-const hasTaxCode = (member: TaxCoded): boolean => !asksTaxCode(member.nationality) || written(member) !== '';
-const hasGoodTaxCode = (member: TaxCoded): boolean =>
+const written = ({ tax_code }: TaxCodeFields): string =>
+  typeof tax_code === 'string' ? cleanFiscalCode(tax_code) : '';
+const hasTaxCode = (member: TaxCodeFields): boolean => !asksTaxCode(member.nationality) || written(member) !== '';
+const hasGoodTaxCode = (member: TaxCodeFields): boolean =>
   !asksTaxCode(member.nationality) || written(member) === '' || isFiscalCode(written(member));
 
 /** What the athlete step saves of an athlete (registration §5). What belongs to one race stands in the draft. */

@@ -19,8 +19,8 @@ const Beside = z.object({ now: z.int(), prior: z.int().nullable() });
 const MoneyBeside = z.object({ now: Money, prior: Money.nullable() });
 
 /** What is compared: last season’s race day (or its first one), and the day that is as far from it as the last one that counts now. */
-const Compared = z.object({ season: z.string(), race_day: Day, day: Day });
-export type Compared = z.output<typeof Compared>;
+const Comparison = z.object({ season: z.string(), race_day: Day, day: Day });
+export type Comparison = z.output<typeof Comparison>;
 
 /** New athletes of a day; `before` are the days to the race. Null: days to come, or beyond what last season has. */
 const DayFigures = z.object({ day: Day, before: z.int(), athletes: z.int().nullable(), prior: z.int().nullable() });
@@ -55,7 +55,7 @@ const AgeFigures = z.object({
 export type AgeFigures = z.output<typeof AgeFigures>;
 
 const MoneyFigures = z.object({
-  compared: Compared.nullable(),
+  compared: Comparison.nullable(),
   /** Lines less discounts of the orders that were paid. */
   sold: MoneyBeside,
   /** What came in less what went back, and what of the orders' money is commission and delivery. */
@@ -84,7 +84,7 @@ export const Figures = z
     today: Day,
     /** The race's day, or that of the first race. */
     race_day: Day.nullable(),
-    compared: Compared.nullable(),
+    compared: Comparison.nullable(),
     registered: Beside,
     waiting: Beside,
     /** Places now; and those of last season as it ended. */

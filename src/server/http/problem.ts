@@ -2,7 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { catalogue, factsOnWire, type Problem, Refusal } from '#kernel/errors.ts';
 import type { Lang } from '#kernel/lang.ts';
-import { type Limited, limitedIssue } from '#kernel/limits.ts';
+import { limitedIssue, type RateLimit } from '#kernel/limits.ts';
 import { wordRefusal } from '#text/refusals.ts';
 import { isUnstorable } from '../database.ts';
 import { databaseFault, retryAfter } from '../databaseFaults.ts';
@@ -15,7 +15,7 @@ interface FoundIssue {
 }
 
 /** A field's code: the schema's own with its limits, `required` for a missing value, else `not_valid`. */
-const limitedCode = ({ keyword, message, params }: FoundIssue): Limited =>
+const limitedCode = ({ keyword, message, params }: FoundIssue): RateLimit =>
   limitedIssue({ ...params, code: keyword, message }) ?? {
     code: message?.includes('received undefined') ? 'required' : 'not_valid',
     limits: [],

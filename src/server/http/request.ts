@@ -61,13 +61,13 @@ export function requireSecondFactor({ provedAt }: Pick<Account, 'provedAt'>): vo
   if (provedAt === null) refuse('second_factor_required');
 }
 
-type Declared = Pick<StaffCall, 'roles' | 'byRace'>;
+type CallRoles = Pick<StaffCall, 'roles' | 'byRace'>;
 
 /**
  * Lets in who has one of the roles that the call declares. A circuit where the asker works in no role does not exist for
  * them (404); where the asker works, but not in this, it is forbidden (403).
  */
-export function officeOf({ roles, byRace }: Declared, account: Account, circuitId: number): Office {
+export function officeOf({ roles, byRace }: CallRoles, account: Account, circuitId: number): Office {
   if (reachIn(account.roles, circuitId) === null) return refuse('not_found');
   const races = reachIn(account.roles, circuitId, roles);
   if (races === null || (races !== 'all' && !byRace)) return refuse('forbidden');

@@ -1,10 +1,10 @@
-type Changes = Readonly<Record<string, string | number | null>>;
+type FilterChanges = Readonly<Record<string, string | number | null>>;
 
 /**
  * The address of the same list with other filters, order or page: what is null or empty is left out. Whatever changes,
  * the list begins at its first page again, unless the page is what changes.
  */
-export function listAddress(query: URLSearchParams, changes: Changes): string {
+export function listAddress(query: URLSearchParams, changes: FilterChanges): string {
   const next = new URLSearchParams(query);
   if (!('page' in changes)) next.delete('page');
   for (const [name, value] of Object.entries(changes)) {

@@ -32,4 +32,4 @@ export function useChosen<Row>({ idOf, filter, total }: ChosenOf<Row>) {
     },
   };
 }
-export type Chosen<Row> = ReturnType<typeof useChosen<Row>>;
+export type Selection<Row> = ReturnType<typeof useChosen<Row>>;

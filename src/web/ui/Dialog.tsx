@@ -9,7 +9,7 @@ import { FieldScope } from './Field.tsx';
 export const afterDialog = 100;
 
 /** What is typed in a dialog, while it is open. */
-export interface Typed {
+export interface DialogText {
   readonly isTyped: () => boolean;
   /** It would be lost by the cross, Escape or a click outside. */
   readonly isLeaving: boolean;
@@ -33,7 +33,7 @@ export interface DialogProps {
   /** Is something typed that is not among its fields now? */
   readonly isTyped?: (() => boolean) | undefined;
   /** What asks before what was typed is thrown away. Without it nothing asks. */
-  readonly asks?: ((typed: Typed) => ReactNode) | undefined;
+  readonly asks?: ((typed: DialogText) => ReactNode) | undefined;
   readonly children: ReactNode;
 }
 

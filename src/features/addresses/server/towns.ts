@@ -7,14 +7,14 @@ export interface Town {
   readonly state: string;
 }
 
-interface Indexed extends Town {
+interface IndexedTown extends Town {
   readonly plain: string;
 }
 
-let list: readonly Indexed[] | undefined;
+let list: readonly IndexedTown[] | undefined;
 
 /** Italy's municipalities, by name (decision 207). Read when first asked for. */
-function towns(): readonly Indexed[] {
+function towns(): readonly IndexedTown[] {
   list ??= readFileSync(new URL('./towns.txt', import.meta.url), 'utf8')
     .trimEnd()
     .split('\n')

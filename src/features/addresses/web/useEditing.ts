@@ -3,17 +3,17 @@ import { focused } from '#web/focused.ts';
 import type { AddressView } from '../contract.ts';
 
 /** What an address form is open for: a saved address, or a new one. */
-type Edited = AddressView | 'new';
+type AddressInForm = AddressView | 'new';
 
-const isSame = (one: Edited | null, other: Edited): boolean =>
+const isSame = (one: AddressInForm | null, other: AddressInForm): boolean =>
   one === 'new' || other === 'new' ? one === other : one?.id === other.id;
 
 export type Editing = ReturnType<typeof useEditing>;
 
 /** A form that takes the place of a list, and gives the focus back to where it was opened. */
-export function useEditing(initially: Edited | null = null) {
+export function useEditing(initially: AddressInForm | null = null) {
   const [edited, setEdited] = useState(initially);
-  const [left, setLeft] = useState<Edited | null>(null);
+  const [left, setLeft] = useState<AddressInForm | null>(null);
   return {
     edited,
     /** The address that is changed; nothing for a new one. */
@@ -24,6 +24,6 @@ export function useEditing(initially: Edited | null = null) {
       setEdited(null);
     },
     /** The `ref` of the button that opens this one. */
-    returnTo: (one: Edited) => (isSame(left, one) ? focused : undefined),
+    returnTo: (one: AddressInForm) => (isSame(left, one) ? focused : undefined),
   };
 }

@@ -3,7 +3,7 @@ export const parentRelations = ['mother', 'father', 'guardian'] as const;
 export type ParentRelation = (typeof parentRelations)[number];
 
 /** A parent's declaration as it was filled in. */
-export interface ParentGiven {
+export interface ParentIn {
   readonly name?: string | undefined;
   readonly relation?: ParentRelation | undefined;
   readonly declared?: boolean | undefined;
@@ -19,7 +19,7 @@ const shortest = 3;
  *
  * Source: registration §1 (minors need parental consent); its fields are our own reading.
  */
-export function parentFaults({ name, relation, declared }: ParentGiven): ParentFaults {
+export function parentFaults({ name, relation, declared }: ParentIn): ParentFaults {
   const length = name?.trim().length ?? 0;
   return {
     ...(length < shortest && { name: length === 0 ? 'required' : 'too_short' }),
@@ -28,5 +28,5 @@ export function parentFaults({ name, relation, declared }: ParentGiven): ParentF
   };
 }
 
-export const isParentWhole = (given: ParentGiven | null | undefined): boolean =>
+export const isParentWhole = (given: ParentIn | null | undefined): boolean =>
   given !== null && given !== undefined && Object.keys(parentFaults(given)).length === 0;

@@ -4,7 +4,7 @@ import type { Day } from '#kernel/calendar.ts';
  * An athlete's data as written by an account that does not own the record, or corrected by the athlete for one
  * registration. Stored beside the record, never in it.
  */
-export interface PersonGiven {
+export interface PersonIn {
   readonly firstname: string;
   readonly lastname: string;
   readonly birthday: Day;

@@ -15,7 +15,7 @@ import { memberLinks, members } from './tables.ts';
 const perPage = 20;
 const most = 500;
 
-export interface FriendsAsked {
+export interface FriendsQuery {
   /** A part of the name. */
   readonly search: string;
   /** Nothing means: the whole list. */
@@ -29,7 +29,7 @@ export interface FriendsAsked {
 export async function readFriends(
   on: DbOrTx,
   { id: userId, circuitId }: { readonly id: string; readonly circuitId: number },
-  { search, page }: FriendsAsked,
+  { search, page }: FriendsQuery,
 ) {
   const theirs = and(
     sql`${members.id} in (${knownMembers(sql`${userId}::uuid`)})`,

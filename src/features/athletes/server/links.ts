@@ -3,7 +3,7 @@ import { refuse } from '#kernel/errors.ts';
 import type { DbOrTx } from '#server/database.ts';
 import type { Owner } from '#server/http/request.ts';
 import { noteStarts } from '#server/startChanges.ts';
-import type { PersonGiven } from '../rules/personGiven.ts';
+import type { PersonIn } from '../rules/personGiven.ts';
 import { isLinkInUse, mayLink } from './linkableView.ts';
 import { type MemberRow, memberLinks, members } from './tables.ts';
 
@@ -14,7 +14,7 @@ const linkOf = (owner: Owner, memberId: string) =>
   and(eq(memberLinks.userId, owner.id), eq(memberLinks.memberId, memberId));
 
 /** A linked athlete as the account sees it: name and birthday of the record, the rest as the account wrote it. */
-export const asGiven = (record: MemberRow, given: PersonGiven | null): MemberRow => ({
+export const asGiven = (record: MemberRow, given: PersonIn | null): MemberRow => ({
   ...record,
   email: given?.email ?? null,
   gender: given?.gender ?? null,
@@ -58,7 +58,7 @@ export async function readLinkable(on: DbOrTx, owner: Owner, memberId: string, n
 }
 
 /** “It is this person”, and what the account wrote of them. */
-export async function keepLink(on: DbOrTx, owner: Owner, memberId: string, given: PersonGiven, now: Date) {
+export async function keepLink(on: DbOrTx, owner: Owner, memberId: string, given: PersonIn, now: Date) {
   await on
     .insert(memberLinks)
     .values({ userId: owner.id, memberId, checkedAt: now, linkedAt: now, given })

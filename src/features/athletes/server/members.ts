@@ -16,7 +16,7 @@ import { noteStarts } from '#server/startChanges.ts';
 import type { MemberIn } from '../contract.ts';
 import { identityFaults, ownRecordFaults, settledFields } from '../rules/identity.ts';
 import { asksTaxCode } from '../rules/memberStep.ts';
-import type { PersonGiven } from '../rules/personGiven.ts';
+import type { PersonIn } from '../rules/personGiven.ts';
 import { asGiven, forgetLink, keepLink, readLinkable } from './links.ts';
 import { samePerson } from './samePerson.ts';
 import { isGoingToStart } from './startingView.ts';
@@ -154,7 +154,7 @@ async function saveLinked(tx: Tx, owner: Owner, memberId: string, values: Member
   if (!record) return refuse('member_not_found');
   refuseFields(identityFaults(identityOf(record), values, dayInRome(now)));
   const { taxCode, gadgetSize, emergencyContact, emergencyPhone, ...person } = values;
-  const given: PersonGiven = {
+  const given: PersonIn = {
     ...person,
     tax_code: taxCode,
     gadget_size: gadgetSize,

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, index, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { day, instant, personalId } from '#server/columns.ts';
 import { users } from '../../identity/server/tables.ts';
-import type { PersonGiven } from '../rules/personGiven.ts';
+import type { PersonIn } from '../rules/personGiven.ts';
 
 /** An athlete. `user_id` is the account that keeps the record; `himself` marks the account holder's own. */
 export const members = pgTable(
@@ -62,7 +62,7 @@ export const memberLinks = pgTable(
     checkedAt: instant('checked_at').notNull(),
     linkedAt: instant('linked_at'),
     /** What the account itself wrote of the athlete; each registration takes its copy. */
-    given: jsonb('given').$type<PersonGiven>(),
+    given: jsonb('given').$type<PersonIn>(),
   },
   (link) => [primaryKey({ name: 'member_link_pk', columns: [link.userId, link.memberId] }), index().on(link.memberId)],
 );

@@ -26,7 +26,7 @@ interface LineOfProduct extends ProductLine {
 }
 
 /** How many pieces stay in a line; with none, the line goes. */
-interface LineLeft {
+interface LineRest {
   readonly id: string;
   readonly quantity: 0 | 1;
 }
@@ -35,9 +35,9 @@ interface LineLeft {
  * The lines that a cart has too much of a free service in, with the quantity that is left: the first line of a service
  * under a registration keeps one piece, the others go. A service that becomes free while a cart waits has such lines.
  */
-export function surplusOfFree(lines: readonly LineOfProduct[]): LineLeft[] {
+export function surplusOfFree(lines: readonly LineOfProduct[]): LineRest[] {
   const seen = new Set<string>();
-  return lines.filter(isOnePerRegistration).flatMap(({ id, parent_id, product_id, quantity }): LineLeft[] => {
+  return lines.filter(isOnePerRegistration).flatMap(({ id, parent_id, product_id, quantity }): LineRest[] => {
     const service = `${parent_id} ${product_id}`;
     if (seen.has(service)) return [{ id, quantity: 0 }];
     seen.add(service);

@@ -1,4 +1,4 @@
-import type { Lang, Translated } from '#kernel/lang.ts';
+import type { Lang, Translations } from '#kernel/lang.ts';
 import { shownName } from '#kernel/names.ts';
 
 /** What a registration is called, as an order keeps it: a race or package, with stage and races. */
@@ -12,7 +12,7 @@ interface RegistrationNames {
 export interface ServiceFor {
   readonly firstname: string;
   readonly lastname: string;
-  readonly copy: Translated<RegistrationNames>;
+  readonly copy: Translations<RegistrationNames>;
   /** What it is called by; null while it stands in a cart. */
   readonly reference: string | null;
 }

@@ -6,7 +6,7 @@ import type { Shipping } from '#features/shop/rules/shippings.ts';
 import { combinationOf } from '#features/shop/server/combinations.ts';
 import { circuitShippings } from '#features/shop/server/shippingsView.ts';
 import type { Day } from '#kernel/calendar.ts';
-import type { Translated } from '#kernel/lang.ts';
+import type { Translations } from '#kernel/lang.ts';
 import type { Cents } from '#kernel/money.ts';
 import type { DbOrTx } from '#server/database.ts';
 import { statement } from '#server/statement.ts';
@@ -14,7 +14,7 @@ import { translated } from '#server/translated.ts';
 
 import type { ServiceFor } from '../rules/serviceFor.ts';
 
-type TranslatedName = Translated<string>;
+type TranslatedName = Translations<string>;
 
 export interface CartRace {
   readonly id: number;
@@ -61,7 +61,7 @@ export interface CartLine {
   } | null;
   /** How much is in stock now, for a line that lost its hold. */
   readonly available: number;
-  readonly options: readonly { readonly id: number; readonly i18n: Translated<{ key: string; name: string }> }[];
+  readonly options: readonly { readonly id: number; readonly i18n: Translations<{ key: string; name: string }> }[];
   readonly member: {
     readonly id: string;
     readonly firstname: string;

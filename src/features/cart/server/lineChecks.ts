@@ -1,6 +1,6 @@
 import { parentFaults } from '#features/athletes/rules/parent.ts';
 import type { RegistrationData } from '#features/cart/contract.ts';
-import type { CrewGiven } from '#features/crews/rules/crewChoice.ts';
+import type { CrewFields } from '#features/crews/rules/crewChoice.ts';
 import { offerOf, openingFlags } from '#features/races/rules/availability.ts';
 import { bornOutside, bornWhenever } from '#features/registration/rules/born.ts';
 import { ageLacking, isMinorThere } from '#features/registration/rules/mayStart.ts';
@@ -15,7 +15,7 @@ import type { Actor } from './actor.ts';
 import type { RegistrationFacts } from './registrationFactsView.ts';
 
 /** A line's data, from the API or from a draft. */
-export type LineData = Omit<RegistrationData, 'crew'> & { readonly crew?: CrewGiven | null | undefined };
+export type LineData = Omit<RegistrationData, 'crew'> & { readonly crew?: CrewFields | null | undefined };
 
 /**
  * Decides whether a registration may go into the cart, from the facts read and the data sent: returns the line's name

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { combinationOf } from '#features/shop/server/combinations.ts';
-import type { Translated } from '#kernel/lang.ts';
+import type { Translations } from '#kernel/lang.ts';
 import type { Cents } from '#kernel/money.ts';
 import { statement } from '#server/statement.ts';
 import { translated } from '#server/translated.ts';
@@ -16,8 +16,8 @@ interface ProductLineRow {
   /** Null for a registration. */
   readonly sellable_id: number | null;
   readonly combination_id: number | null;
-  readonly name: Translated<string | null>;
-  readonly options: readonly Translated<{ name: string }>[];
+  readonly name: Translations<string | null>;
+  readonly options: readonly Translations<{ name: string }>[];
   /** What it holds of the product, and of the combination. */
   readonly held: number;
   readonly combination_held: number;

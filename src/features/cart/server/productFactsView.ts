@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { isPaidRegistration } from '#features/registration/server/paidRegistration.ts';
 import type { SaleDates } from '#features/shop/rules/onSale.ts';
 import { combinationOf } from '#features/shop/server/combinations.ts';
-import type { Translated } from '#kernel/lang.ts';
+import type { Translations } from '#kernel/lang.ts';
 import type { Cents } from '#kernel/money.ts';
 import { statement } from '#server/statement.ts';
 import { translated } from '#server/translated.ts';
@@ -14,7 +14,7 @@ export interface ProductFacts {
   readonly version: number;
   /** Null if the circuit has no such product. */
   readonly id: number | null;
-  readonly name: Translated<string>;
+  readonly name: Translations<string>;
   readonly price: Cents;
   readonly sellable_id: number;
   /** The sellable of the chosen combination of options, if it has a number of its own. */
@@ -25,7 +25,7 @@ export interface ProductFacts {
   readonly options: readonly {
     readonly id: number;
     readonly key: string;
-    readonly i18n: Translated<{ name: string }>;
+    readonly i18n: Translations<{ name: string }>;
   }[];
   /** Sold only with a race or package, and for a registration. */
   readonly is_service: boolean;

@@ -7,7 +7,7 @@ import { type Account, isSuperAdmin } from '#server/http/request.ts';
 import { cartDetails } from './tables.ts';
 
 /** Who wants a place, and of which race or package. */
-export interface PlaceWanted {
+export interface PlaceRequest {
   readonly account: Account;
   readonly lang: Lang;
   readonly raceType: 'race' | 'package';
@@ -31,7 +31,7 @@ function memoryOf({ turns }: Context): Map<string, SoldOut> {
 }
 
 /** Nobody else's place is taken by these, so that "sold out" says nothing about them. */
-async function hasOtherWay({ db }: Context, { account, lineId }: PlaceWanted): Promise<boolean> {
+async function hasOtherWay({ db }: Context, { account, lineId }: PlaceRequest): Promise<boolean> {
   if (isSuperAdmin(account)) return true;
   if (lineId === undefined) return false;
   const found = await db.select({ id: cartDetails.id }).from(cartDetails).where(eq(cartDetails.id, lineId));
@@ -45,7 +45,7 @@ async function hasOtherWay({ db }: Context, { account, lineId }: PlaceWanted): P
  *
  * Nothing outside the portal may be asked in `work`: all others who want a place would wait for it.
  */
-export async function inTurnFor<T>(context: Context, wanted: PlaceWanted, work: () => Promise<T>): Promise<T> {
+export async function inTurnFor<T>(context: Context, wanted: PlaceRequest, work: () => Promise<T>): Promise<T> {
   const { raceType, raceId, lang } = wanted;
   const memory = memoryOf(context);
   const key = `${raceType} ${raceId} ${lang}`;

@@ -6,7 +6,7 @@ import { keptFor } from '#features/registration/server/keptForView.ts';
 import type { KeptForLine } from '#features/registration/server/keptPlaces.ts';
 import { standingColumns } from '#features/registration/server/standingView.ts';
 import type { Day } from '#kernel/calendar.ts';
-import type { Translated } from '#kernel/lang.ts';
+import type { Translations } from '#kernel/lang.ts';
 import type { Cents } from '#kernel/money.ts';
 import { statement } from '#server/statement.ts';
 import { translated } from '#server/translated.ts';
@@ -31,7 +31,7 @@ export interface RegistrationFacts extends RaceStanding {
   readonly offered: readonly {
     readonly id: number;
     readonly sellable_id: number;
-    readonly name: Translated<string>;
+    readonly name: Translations<string>;
     readonly coming_soon: boolean;
     readonly registration_ends_at: string;
     readonly stopped: boolean;
@@ -49,7 +49,7 @@ export interface RegistrationFacts extends RaceStanding {
     readonly questions: readonly Question[];
   }[];
   readonly package: {
-    readonly name: Translated<string>;
+    readonly name: Translations<string>;
     readonly coming_soon: boolean;
     readonly registration_ends_at: string;
   } | null;

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { isPaidRegistration } from '#features/registration/server/paidRegistration.ts';
 import type { Day } from '#kernel/calendar.ts';
-import type { Lang, Translated } from '#kernel/lang.ts';
+import type { Lang, Translations } from '#kernel/lang.ts';
 import { shownName } from '#kernel/names.ts';
 import type { DbOrTx } from '#server/database.ts';
 import { statement } from '#server/statement.ts';
@@ -21,7 +21,7 @@ interface Row {
   readonly at: 'cart' | 'paid';
   readonly firstname: string;
   readonly lastname: string;
-  readonly name: Translated<string>;
+  readonly name: Translations<string>;
 }
 
 /**

@@ -11,7 +11,7 @@ import { langOf } from '#kernel/lang.ts';
 import { paths } from '#kernel/paths.ts';
 import { useApi, useLang } from '#web/api.tsx';
 import { pageMeta } from '#web/meta.ts';
-import { isMissing, type Prefetched, prefetchWith } from '#web/prefetch.ts';
+import { isMissing, type PageData, prefetchWith } from '#web/prefetch.ts';
 import { addressOnly } from '#web/revalidate.ts';
 import { useText } from '#web/text.tsx';
 import { BuyForm } from './BuyForm.tsx';
@@ -21,7 +21,7 @@ import { useChoice } from './useChoice.ts';
  * A switched-off shop leads Home; what the shop does not have leads to the catalogue with a notice; an address that a
  * product had, or has in the other language, leads on to the one it has.
  */
-export async function loader(args: LoaderFunctionArgs): Promise<Prefetched> {
+export async function loader(args: LoaderFunctionArgs): Promise<PageData> {
   checkShop(args);
   try {
     const slug = args.params.slug ?? '';
@@ -38,12 +38,12 @@ export async function loader(args: LoaderFunctionArgs): Promise<Prefetched> {
 
 export const shouldRevalidate = addressOnly;
 
-const productOf = (loaded: Prefetched | undefined): ProductView | undefined =>
+const productOf = (loaded: PageData | undefined): ProductView | undefined =>
   loaded?.dehydrated.queries.find(({ queryKey }) => queryKey[2] === 'shop')?.state.data as ProductView | undefined;
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, (circuit, lang, origin) => {
-    const product = productOf(args.loaderData as Prefetched | undefined);
+    const product = productOf(args.loaderData as PageData | undefined);
     if (!product) return { title: circuit.title };
     const structured = structuredProduct(product, { origin, lang });
     return {

@@ -12,7 +12,7 @@ import { paths, type ServicesOf } from '#kernel/paths.ts';
 import { textIn } from '#text/translate.ts';
 import { useApi, useLang } from '#web/api.tsx';
 import { pageMeta } from '#web/meta.ts';
-import { isMissing, type Prefetched, prefetchWith } from '#web/prefetch.ts';
+import { isMissing, type PageData, prefetchWith } from '#web/prefetch.ts';
 import type { AnswerOf } from '#web/readAnswer.ts';
 import { pageOfRequest } from '#web/request.ts';
 import { addressOnly } from '#web/revalidate.ts';
@@ -28,7 +28,7 @@ import { serviceRegistrationsQuery } from './useServiceRegistrations.ts';
  * A service that is not there leads to the race's list, else to the catalogue; where there is no shop, Home. An address that it
  * had leads on to the one it has.
  */
-export async function loader(args: LoaderFunctionArgs): Promise<Prefetched> {
+export async function loader(args: LoaderFunctionArgs): Promise<PageData> {
   try {
     return await prefetchWith(args, async (fetch, api) => {
       const [service, account] = await Promise.all([
@@ -51,7 +51,7 @@ export const shouldRevalidate = addressOnly;
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, (_circuit, lang) => {
-    const loaded = args.loaderData as Prefetched | undefined;
+    const loaded = args.loaderData as PageData | undefined;
     const service = loaded?.dehydrated.queries.find(({ queryKey }) => queryKey[3] === 'service')?.state.data as
       | AnswerOf<typeof getServiceBySlug>
       | undefined;

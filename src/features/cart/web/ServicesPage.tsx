@@ -11,14 +11,14 @@ import { paths, type ServicesOf } from '#kernel/paths.ts';
 import { textIn } from '#text/translate.ts';
 import { useApi, useLang } from '#web/api.tsx';
 import { pageMeta } from '#web/meta.ts';
-import { isMissing, type Prefetched, prefetch } from '#web/prefetch.ts';
+import { isMissing, type PageData, prefetch } from '#web/prefetch.ts';
 import { useText } from '#web/text.tsx';
 import { BackLink } from '#web/ui/BackLink.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { servicesOf, typeAndId } from './servicesOf.ts';
 
 /** A race that is not there leads Home with a notice. */
-export async function loader(args: LoaderFunctionArgs): Promise<Prefetched> {
+export async function loader(args: LoaderFunctionArgs): Promise<PageData> {
   const away = `${paths.home(langOf(args.params.lang))}?notice=race_not_found`;
   const of = servicesOf(args.url.searchParams);
   if (!of) throw redirect(away);

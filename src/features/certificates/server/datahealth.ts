@@ -48,7 +48,7 @@ export interface Lookup {
   readonly Result: HealthDataRow[];
 }
 
-export interface CodesAsked {
+export interface CodesQuery {
   /** The provider's own name for the race. */
   readonly raceId: string;
   readonly persons: readonly string[];
@@ -62,7 +62,7 @@ export interface CodesAsked {
  */
 async function askHealthData(
   { datahealth }: Pick<Environment, 'datahealth'>,
-  { raceId, persons, key }: CodesAsked,
+  { raceId, persons, key }: CodesQuery,
 ): Promise<Lookup> {
   try {
     if (!datahealth) throw new Error('DATAHEALTH_URL is not set');
@@ -85,7 +85,7 @@ async function askHealthData(
  * has learnt something of somebody. One that is then used for a line of one's own costs nothing (`forgetAttemptsWith`),
  * and neither does one about which the provider did not answer.
  */
-export async function askHealthDataFor(context: Context, account: Owner, asked: CodesAsked): Promise<Lookup> {
+export async function askHealthDataFor(context: Context, account: Owner, asked: CodesQuery): Promise<Lookup> {
   const codes = [...new Set(asked.persons)];
   for (const code of codes) await countAttemptWith(context, limits.codes, account.id, code);
   try {

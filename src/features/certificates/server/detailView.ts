@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Day } from '#kernel/calendar.ts';
-import type { Translated } from '#kernel/lang.ts';
+import type { Translations } from '#kernel/lang.ts';
 import type { DbOrTx } from '#server/database.ts';
 import type { Owner } from '#server/http/request.ts';
 import { statement } from '#server/statement.ts';
@@ -14,7 +14,7 @@ export interface Detail {
   readonly lastname: string;
   readonly race_id: number | null;
   readonly race_package_id: number | null;
-  readonly name: Translated<string>;
+  readonly name: Translations<string>;
   readonly race_days: readonly Day[];
   readonly type_id: number;
   readonly uploads: boolean;

@@ -27,7 +27,7 @@ export interface SeenVerdict {
 }
 
 /** What of a certificate a verdict may change. */
-export interface Judged {
+export interface CertificateJudgement {
   readonly status: CertificateStatus;
   readonly type_id: number | null;
   readonly discipline_id: number | null;
@@ -37,7 +37,7 @@ export interface Judged {
 
 type Row = typeof certificates.$inferSelect;
 
-const judged = (row: Row): Judged => ({
+const judged = (row: Row): CertificateJudgement => ({
   status: row.status,
   type_id: row.certificateTypeId,
   discipline_id: row.disciplineId,
@@ -64,7 +64,11 @@ async function lockSeen(tx: Tx, { id, seen }: Pick<Judging, 'id' | 'seen'>): Pro
   return refuse('certificate_judged_meanwhile', { by, at: judgedAt, verdict: row.status });
 }
 
-async function write(tx: Tx, before: Row, change: Partial<Row>): Promise<{ before: Judged; after: Judged }> {
+async function write(
+  tx: Tx,
+  before: Row,
+  change: Partial<Row>,
+): Promise<{ before: CertificateJudgement; after: CertificateJudgement }> {
   const [after] = await tx.update(certificates).set(change).where(eq(certificates.id, before.id)).returning();
   await noteCertificates(tx, [before.id]);
   return { before: judged(before), after: judged(after!) };

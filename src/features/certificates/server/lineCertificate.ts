@@ -17,7 +17,7 @@ import { type CodeUsedBefore, giveUpCodes, takeCode } from './datahealthUses.ts'
 import { attachments, certificates } from './tables.ts';
 
 /** A line, written or about to be, and what its registration type asks. */
-export interface Line extends CodeUsedBefore {
+export interface CertificateLine extends CodeUsedBefore {
   readonly detailId: string;
   readonly memberId: string;
   readonly type: {
@@ -29,7 +29,7 @@ export interface Line extends CodeUsedBefore {
 }
 
 /** A checked certificate, ready to be attached. If the line cannot be written, call `giveUp`. */
-export interface Prepared {
+export interface PreparedCertificate {
   readonly certificateId: string;
   readonly attach: () => Promise<void>;
   readonly giveUp: () => Promise<void>;
@@ -58,7 +58,12 @@ const forgetUnused = (on: DbOrTx, id: string) =>
     );
 
 /** A stored certificate of this athlete that this account owns. */
-export async function prepareStored(context: Context, owner: Owner, line: Line, id: string): Promise<Prepared> {
+export async function prepareStored(
+  context: Context,
+  owner: Owner,
+  line: CertificateLine,
+  id: string,
+): Promise<PreparedCertificate> {
   const certificate = await findCertificate(context.db, owner, id);
   if (!certificate || certificate.memberId !== line.memberId) return refuse('certificate_not_found');
   return certificate.type === 'upload'
@@ -66,7 +71,11 @@ export async function prepareStored(context: Context, owner: Owner, line: Line, 
     : prepareByCode(context, line, certificate);
 }
 
-function prepareUpload(context: Context, { detailId, type }: Line, { id, ...row }: CertificateRow): Prepared {
+function prepareUpload(
+  context: Context,
+  { detailId, type }: CertificateLine,
+  { id, ...row }: CertificateRow,
+): PreparedCertificate {
   if (!type.uploads) refuse('certificate_not_asked');
   const facts = { status: row.status, expiration_date: row.expirationDate };
   if (!isUsable(stateOf(facts, dayInRome(context.clock())))) refuse('certificate_not_usable');
@@ -82,7 +91,11 @@ function prepareUpload(context: Context, { detailId, type }: Line, { id, ...row 
 }
 
 /** A certificate by code belongs to one line: it is attached there already, or its code must be free in the race. */
-async function prepareByCode(context: Context, line: Line, certificate: CertificateRow): Promise<Prepared> {
+async function prepareByCode(
+  context: Context,
+  line: CertificateLine,
+  certificate: CertificateRow,
+): Promise<PreparedCertificate> {
   const code = codeOf(context, certificate) ?? '';
   const use = { ...(await claim(context, line, code)), code };
   const { id } = certificate;
@@ -97,7 +110,7 @@ async function prepareByCode(context: Context, line: Line, certificate: Certific
   };
 }
 
-async function claim(context: Context, { detailId, type, from, keeper }: Line, code: string) {
+async function claim(context: Context, { detailId, type, from, keeper }: CertificateLine, code: string) {
   const raceKey = (type.datahealth && type.datahealth_race_id) || refuse('certificate_not_asked');
   if (!(await takeCode(context, { raceKey, code, detailId, from, keeper }))) refuse('this_code_is_already_used');
   return { raceKey, giveUp: () => giveUpCodes(context.db, context, detailId) };
@@ -109,7 +122,12 @@ async function claim(context: Context, { detailId, type, from, keeper }: Line, c
  *
  * Source: registration §4, "Search outcomes".
  */
-export async function prepareCode(context: Context, owner: Owner, line: Line, typed: string): Promise<Prepared> {
+export async function prepareCode(
+  context: Context,
+  owner: Owner,
+  line: CertificateLine,
+  typed: string,
+): Promise<PreparedCertificate> {
   const { db, environment, clock } = context;
   const code = cleanCode(typed);
   if (!isCode(code)) refuse('invalid_personal_code');

@@ -3,7 +3,7 @@ import type { Context } from '#server/context.ts';
 import type { Owner } from '#server/http/request.ts';
 import type { CodeUsedBefore } from './datahealthUses.ts';
 import { certificateRequirements } from './healthDataView.ts';
-import { type Prepared, prepareCode, prepareStored } from './lineCertificate.ts';
+import { type PreparedCertificate, prepareCode, prepareStored } from './lineCertificate.ts';
 
 export interface GivenCertificate {
   readonly medical_certificate_id?: string | null | undefined;
@@ -19,7 +19,7 @@ export async function prepareForLine(
     ...line
   }: CodeUsedBefore & { readonly detailId: string; readonly memberId: string; readonly typeId: number },
   { medical_certificate_id: id, datahealth_code: code }: GivenCertificate,
-): Promise<Prepared | null> {
+): Promise<PreparedCertificate | null> {
   if (!id && !code) return null;
   const type = (await certificateRequirements(context.db, typeId)) ?? refuse('registration_type_not_available');
   return id

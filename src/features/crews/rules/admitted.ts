@@ -1,4 +1,4 @@
-import type { CrewChoice, CrewGiven, CrewType } from './crewChoice.ts';
+import type { CrewChoice, CrewFields, CrewType } from './crewChoice.ts';
 
 /** A crew choice that passed all checks; a draft and a cart line store it. */
 export interface AdmittedCrew {
@@ -14,7 +14,7 @@ export interface AdmittedCrew {
 }
 
 /** Is it the choice that passed before? Then its password is not asked a second time. */
-export function isSameCrew(given: CrewGiven, before: AdmittedCrew | undefined): boolean {
+export function isSameCrew(given: CrewFields, before: AdmittedCrew | undefined): boolean {
   if (!before || given.choice !== before.choice) return false;
   if (given.choice === 'partecipate') return before.admitted === true && given.id === before.id;
   return given.choice === 'new' && given.type === before.type && given.name === before.name;

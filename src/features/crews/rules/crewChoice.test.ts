@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { asksCrew, type CrewGiven, type CrewRace, crewFaults, forcesCrew, ownCrew } from './crewChoice.ts';
+import { asksCrew, type CrewFields, type CrewRace, crewFaults, forcesCrew, ownCrew } from './crewChoice.ts';
 
 const race = (given: { team?: 0 | 1; only?: 0 | 1; relay?: 0 | 1 }): CrewRace => ({
   has_team_registration: given.team ?? 0,
@@ -27,7 +27,7 @@ describe('Crew choice (registration §5)', () => {
   const cases: readonly {
     says: string;
     race: CrewRace;
-    given: CrewGiven;
+    given: CrewFields;
     on?: { asksPassword: boolean; hasPassword: boolean };
     faults: object;
   }[] = [
@@ -132,7 +132,7 @@ describe('Crew choice (registration §5)', () => {
 });
 
 describe('Of a choice is kept', () => {
-  const all: CrewGiven = { choice: 'new', id: 'a', name: ' Lupi ', type: 'public', password: 'abc', fraction_id: 1 };
+  const all: CrewFields = { choice: 'new', id: 'a', name: ' Lupi ', type: 'public', password: 'abc', fraction_id: 1 };
 
   test.each([
     { says: 'nothing where no crew is asked for', race: alone, given: all, kept: undefined },

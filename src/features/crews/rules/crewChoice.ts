@@ -30,7 +30,7 @@ export const asksCrew = (race: CrewRace): boolean => race.has_team_registration 
 export const forcesCrew = ({ only_for_team, rule }: CrewRace): boolean => only_for_team === 1 || rule.is_relay === 1;
 
 /** The choice as it was filled in. */
-export interface CrewGiven {
+export interface CrewFields {
   readonly choice?: CrewChoice | undefined;
   readonly id?: string | undefined;
   readonly name?: string | undefined;
@@ -57,12 +57,12 @@ const wordFault = (text: string | undefined): string | undefined => {
   return text.trim().length < shortest ? 'too_short' : undefined;
 };
 
-const joinFaults = ({ id, password }: CrewGiven, { asksPassword }: CrewCircumstances) => ({
+const joinFaults = ({ id, password }: CrewFields, { asksPassword }: CrewCircumstances) => ({
   id: id ? undefined : 'choose',
   password: id && asksPassword ? wordFault(password) : undefined,
 });
 
-const newFaults = ({ name, type, password }: CrewGiven, { hasPassword }: CrewCircumstances) => ({
+const newFaults = ({ name, type, password }: CrewFields, { hasPassword }: CrewCircumstances) => ({
   name: wordFault(name),
   type: type ? undefined : 'choose',
   password: type === 'private' && (password || !hasPassword) ? wordFault(password) : undefined,
@@ -73,7 +73,7 @@ const newFaults = ({ name, type, password }: CrewGiven, { hasPassword }: CrewCir
  *
  * Source: registration §5, "Crew".
  */
-export function crewFaults(race: CrewRace, given: CrewGiven, circumstances: CrewCircumstances): CrewFaults {
+export function crewFaults(race: CrewRace, given: CrewFields, circumstances: CrewCircumstances): CrewFaults {
   if (!asksCrew(race)) return {};
   if (!given.choice) return { choice: 'choose' };
   if (given.choice === 'no') return forcesCrew(race) ? { choice: 'choose' } : {};
@@ -87,7 +87,7 @@ export function crewFaults(race: CrewRace, given: CrewGiven, circumstances: Crew
 }
 
 /** The choice with the fields of its kind only: joining has no name, starting alone has no fields at all. */
-export function ownCrew<Given extends CrewGiven>(race: CrewRace, given: Given | undefined): Given | undefined {
+export function ownCrew<Given extends CrewFields>(race: CrewRace, given: Given | undefined): Given | undefined {
   if (!given?.choice || !asksCrew(race)) return undefined;
   const { choice, id, name, type, password, fraction_id, ...rest } = given;
   const fraction = race.rule.is_relay === 1 ? { fraction_id } : {};

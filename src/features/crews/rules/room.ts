@@ -10,7 +10,7 @@ export interface Fraction {
 export const hasRoom = (fractions: readonly Pick<Fraction, 'free'>[]): boolean =>
   fractions.length === 0 || fractions.some(({ free }) => free > 0);
 
-export interface Manned {
+export interface CrewRoom {
   readonly fractions: readonly Fraction[];
   readonly mates: readonly { readonly fraction_id: number | null }[];
 }
@@ -24,7 +24,7 @@ export interface CrewProgress {
 }
 
 /** How many athletes a crew has and needs. Only a relay has a number to reach: the sum of its fractions. */
-export function progressOf({ fractions, mates }: Manned): CrewProgress {
+export function progressOf({ fractions, mates }: CrewRoom): CrewProgress {
   const runs = (id: number) => mates.filter(({ fraction_id }) => fraction_id === id).length;
   return {
     athletes: mates.length,
@@ -34,7 +34,7 @@ export function progressOf({ fractions, mates }: Manned): CrewProgress {
 }
 
 /** Should the page offer to invite others? While athletes are missing, or one is alone in a team. */
-export function wantsMates(crew: Manned): boolean {
+export function wantsMates(crew: CrewRoom): boolean {
   const { athletes, size, lacks } = progressOf(crew);
   return size === null ? athletes < 2 : lacks > 0;
 }

@@ -5,7 +5,7 @@ import type { Context } from '#server/context.ts';
 import type { Owner } from '#server/http/request.ts';
 import { countAttempt, forgetAttempts, limits } from '#server/limits.ts';
 import { type AdmittedCrew, isSameCrew } from '../rules/admitted.ts';
-import { type CrewGiven, type CrewRace, crewFaults, ownCrew } from '../rules/crewChoice.ts';
+import { type CrewFields, type CrewRace, crewFaults, ownCrew } from '../rules/crewChoice.ts';
 import { isLegKeptFor } from './keptLegView.ts';
 import { findNamesake } from './namesakeView.ts';
 import { crews } from './tables.ts';
@@ -13,7 +13,7 @@ import { crews } from './tables.ts';
 export interface CrewToAdmit {
   readonly raceId: number;
   readonly race: CrewRace;
-  readonly given: CrewGiven | undefined;
+  readonly given: CrewFields | undefined;
   /** The choice that passed before at this step: its password is not asked again. */
   readonly before?: AdmittedCrew | undefined;
   /** The cart line, if it exists already: a crew name that it made itself counts as free. */
@@ -33,7 +33,7 @@ export async function admitCrew(
   { raceId, race, given, before, detailId }: CrewToAdmit,
 ): Promise<AdmittedCrew | undefined> {
   const { db } = context;
-  const own: CrewGiven = ownCrew(race, given) ?? {};
+  const own: CrewFields = ownCrew(race, given) ?? {};
   const joined = own.choice === 'partecipate' && own.id !== undefined ? await findCrew(context, raceId, own.id) : null;
   const known = isSameCrew(own, before);
   const isOpen = joined?.type !== 'private' || joined.captainUserId === account.id || known;

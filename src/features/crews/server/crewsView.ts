@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Lang, Translated } from '#kernel/lang.ts';
+import type { Lang, Translations } from '#kernel/lang.ts';
 import { shownName } from '#kernel/names.ts';
 import { flag, pageOf } from '#kernel/wire.ts';
 import type { DbOrTx } from '#server/database.ts';
@@ -9,21 +9,21 @@ import type { CrewsView, CrewView } from '../contract.ts';
 import type { CrewRace, CrewType } from '../rules/crewChoice.ts';
 import { hasLegFor, legsKeptFor } from './keptLegView.ts';
 
-interface RaceFound {
+interface CrewRaceRow {
   readonly circuit_id: number;
   readonly has_team_registration: 0 | 1;
   readonly only_for_team: 0 | 1;
   readonly is_relay: 0 | 1;
   readonly fractions: readonly {
     readonly id: number;
-    readonly name: Translated<string>;
+    readonly name: Translations<string>;
     readonly min: number;
     readonly max: number;
     readonly used: number;
   }[];
 }
 
-const findRace = statement<{ race: number }, RaceFound>(
+const findRace = statement<{ race: number }, CrewRaceRow>(
   'crews of a race: the race',
   (at) => sql`
     select s.circuit_id, r.has_team_registration::int, r.only_for_team::int, r.is_relay::int,
@@ -38,7 +38,7 @@ const findRace = statement<{ race: number }, RaceFound>(
 
 export interface RaceOfCrews extends CrewRace {
   readonly circuitId: number;
-  readonly fractions: RaceFound['fractions'];
+  readonly fractions: CrewRaceRow['fractions'];
 }
 
 /** The race's fields that decide about crews; null if there is no such race. */
@@ -57,7 +57,7 @@ export const placeCounts = (place: string): SQL =>
     or exists (select from kept_place k join kept_hold h on h.kept_place_id = k.id and h.counted = 'kept'
       where k.detail_id = ${place}.detail_id))`);
 
-interface CrewFound {
+interface CrewRow {
   readonly id: string;
   readonly name: string;
   readonly type: CrewType;
@@ -90,7 +90,7 @@ const count = statement<CrewListParameters, { count: number }>(
   (at) => sql`select count(*)::int as count ${listed(at)}`,
 );
 
-const read = statement<CrewListParameters & { offset: number }, CrewFound>(
+const read = statement<CrewListParameters & { offset: number }, CrewRow>(
   'crews',
   (at) => sql`
     with page as materialized (
@@ -111,7 +111,7 @@ const read = statement<CrewListParameters & { offset: number }, CrewFound>(
     from page c order by own desc, lower(c.name)`,
 );
 
-export interface CrewsAsked {
+export interface CrewsQuery {
   readonly raceId: number;
   readonly userId: string;
   /** A part of the name, or nothing. */
@@ -124,7 +124,7 @@ export interface CrewsAsked {
 export async function crewsView(
   on: DbOrTx,
   { fractions }: RaceOfCrews,
-  { raceId, userId, search, page, lang }: CrewsAsked,
+  { raceId, userId, search, page, lang }: CrewsQuery,
 ): Promise<CrewsView> {
   const wanted = { race: raceId, user: userId, search };
   const [counted] = await count(on, wanted);

@@ -32,14 +32,14 @@ const find = statement<InvitedCrewParameters, InvitedCrewRow>(
         or ${hasLegFor(sql`c.id`, at('user'))})`,
 );
 
-export interface Invited {
+export interface CrewInvitation {
   readonly crewId: string | null;
   readonly raceId: number;
   readonly userId: string;
 }
 
 /** The crew of an invitation, and whether it can still be joined. */
-export async function invitedView(on: DbOrTx, { crewId, raceId, userId }: Invited): Promise<InvitedView> {
+export async function invitedView(on: DbOrTx, { crewId, raceId, userId }: CrewInvitation): Promise<InvitedView> {
   const [found] = crewId === null ? [] : await find(on, { crew: crewId, race: raceId, user: userId });
   if (!found) return { standing: 'gone', crew: null };
   const { full, own, ...crew } = found;

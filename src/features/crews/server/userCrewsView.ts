@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { availabilityOf, offerOf, placesLeft } from '#features/races/rules/availability.ts';
 import type { Day } from '#kernel/calendar.ts';
-import type { Lang, Translated } from '#kernel/lang.ts';
+import type { Lang, Translations } from '#kernel/lang.ts';
 import { shownName } from '#kernel/names.ts';
 import { paths } from '#kernel/paths.ts';
 import { flag } from '#kernel/wire.ts';
@@ -22,7 +22,7 @@ interface UserCrewRow {
   readonly origin: string;
   readonly race: {
     readonly id: number;
-    readonly name: Translated<string>;
+    readonly name: Translations<string>;
     readonly starts_at: string;
     readonly registration_ends_at: string;
     readonly stopped: boolean;
@@ -38,7 +38,7 @@ interface UserCrewRow {
   readonly mates: UserCrewView['mates'];
   readonly fractions: readonly {
     readonly id: number;
-    readonly name: Translated<string>;
+    readonly name: Translations<string>;
     readonly min: number;
     readonly max: number;
     readonly free: number;

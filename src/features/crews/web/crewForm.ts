@@ -1,6 +1,6 @@
 import type { CrewView, InvitedView } from '../contract.ts';
 import { type AdmittedCrew, isSameCrew } from '../rules/admitted.ts';
-import { type CrewFaults, type CrewGiven, type CrewRace, crewFaults } from '../rules/crewChoice.ts';
+import { type CrewFaults, type CrewFields, type CrewRace, crewFaults } from '../rules/crewChoice.ts';
 
 /** The crew part of a form; empty texts are what is not filled in. */
 export interface CrewForm {
@@ -47,7 +47,7 @@ const oneOf = <Value extends string>(values: readonly Value[], text: string): Va
   values.find((value) => value === text);
 
 /** The form as the API's request. */
-export const crewOfForm = ({ choice, id, name, type, password, fraction_id }: CrewForm): CrewGiven => ({
+export const crewOfForm = ({ choice, id, name, type, password, fraction_id }: CrewForm): CrewFields => ({
   choice: oneOf(['no', 'partecipate', 'new'], choice),
   id: id || undefined,
   name: name.trim() || undefined,

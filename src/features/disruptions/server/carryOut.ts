@@ -18,7 +18,7 @@ import { isGuarded } from '#server/guard.ts';
 import { beforeEveryId } from '#server/ids.ts';
 import type { Job } from '#server/jobs.ts';
 import { queueMail } from '#server/mail.ts';
-import { accountMail, athleteMail, type RedSaid, type RefundSaid, saidIn, wordsOf } from './mails.ts';
+import { accountMail, athleteMail, type RedStartText, type RefundText, saidIn, wordsOf } from './mails.ts';
 import { choicesFor, offeredTo, worthOf } from './offersView.ts';
 import { backOf } from './refundParts.ts';
 import { carryOutReleaseJob } from './releaseOffers.ts';
@@ -27,7 +27,7 @@ import { disruptions } from './tables.ts';
 import {
   type AccountToTell,
   accountsToTell,
-  type Disrupted,
+  type DisruptionRecord,
   disruptionOf,
   stripOf,
   type UnpaidOrder,
@@ -50,7 +50,7 @@ const batch = 100;
 async function takeOutUnpaid(
   context: Context,
   reactions: Reactions,
-  found: Disrupted,
+  found: DisruptionRecord,
   { id: orderId, lang, name }: UnpaidOrder,
 ): Promise<void> {
   const { db, clock } = context;
@@ -89,7 +89,7 @@ export async function carryOut(context: Context, reactions: Reactions, disruptio
 async function tellAthlete(
   context: Context,
   tx: Tx,
-  found: Disrupted,
+  found: DisruptionRecord,
   registration: string,
   reasons: readonly StartReason[],
 ): Promise<void> {
@@ -111,9 +111,9 @@ async function tellAthlete(
  * What the refunds come to that this account may choose, the same sums as on the page where it chooses; and the registrations
  * whose place it may give up.
  */
-async function offeredNow(tx: Tx, { disruption }: Disrupted, user: string) {
+async function offeredNow(tx: Tx, { disruption }: DisruptionRecord, user: string) {
   const { givesCommission, answerBy, offersRefund } = disruption;
-  const of = new Map<string, RefundSaid>();
+  const of = new Map<string, RefundText>();
   const mayLeave = new Set<string>();
   if (answerBy === null) return { refunds: { of, givesCommission }, mayLeave };
   const rows = await offeredTo(tx, { disruption: disruption.id, user });
@@ -129,7 +129,12 @@ async function offeredNow(tx: Tx, { disruption }: Disrupted, user: string) {
 }
 
 /** Why those in the race may not start on its new day, by the lines of their registrations; none where it is cancelled. */
-async function reasonsFor({ clock }: Context, tx: Tx, { disruption, race }: Disrupted, details: readonly string[]) {
+async function reasonsFor(
+  { clock }: Context,
+  tx: Tx,
+  { disruption, race }: DisruptionRecord,
+  details: readonly string[],
+) {
   const { fromStartsAt: from, toStartsAt: to } = disruption;
   if (to === null) return new Map<string, readonly StartReason[]>();
   return reasonsOfNewDay(tx, { raceId: race.id, from, to, details, today: dayInRome(clock()) });
@@ -138,14 +143,14 @@ async function reasonsFor({ clock }: Context, tx: Tx, { disruption, race }: Disr
 async function tellAccount(
   context: Context,
   tx: Tx,
-  found: Disrupted,
+  found: DisruptionRecord,
   account: AccountToTell,
   reasons: Awaited<ReturnType<typeof reasonsFor>>,
 ): Promise<void> {
   const circuit = await mailCircuit(tx, found.circuitId, account.lang);
   const strip = await stripOf(tx, found);
   const { refunds, mayLeave } = await offeredNow(tx, found, account.user_id);
-  const red = account.registrations.flatMap((one): RedSaid[] => {
+  const red = account.registrations.flatMap((one): RedStartText[] => {
     const why = reasons.get(one.detail);
     const athlete = one.himself ? null : fullName(one);
     return why ? [{ athlete, reasons: why, mayLeave: mayLeave.has(one.id), paid: one.paid }] : [];

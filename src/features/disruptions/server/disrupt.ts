@@ -15,7 +15,7 @@ import { type RaceOfCircuit, raceOfCircuit } from './raceView.ts';
 import { disruptions } from './tables.ts';
 
 /** The offers of a race, as the organiser sets them. */
-export interface OffersSet extends Offers {
+export interface OfferTerms extends Offers {
   readonly answerBy: Day | null;
   readonly commission: boolean;
   readonly services: boolean;
@@ -29,7 +29,7 @@ export interface Disrupting {
   /** What the organiser writes to those who are registered. */
   readonly words: { readonly it: string; readonly en: string };
   /** What who has paid may have, until when, and what comes back beside it. */
-  readonly offers: OffersSet;
+  readonly offers: OfferTerms;
   readonly by: string;
 }
 

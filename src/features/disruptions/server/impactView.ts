@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { PaidMethod } from '#features/commission/rules/commission.ts';
 import { isPaidRegistration } from '#features/registration/server/paidRegistration.ts';
-import type { Translated } from '#kernel/lang.ts';
+import type { Translations } from '#kernel/lang.ts';
 import { type Cents, noMoney, sum } from '#kernel/money.ts';
 import type { DbOrTx } from '#server/database.ts';
 import { statement } from '#server/statement.ts';
@@ -55,7 +55,7 @@ const paidIn = statement<{ race: number }, PaidRow>(
 
 const others = statement<
   { race: number },
-  { unpaid: number; orders: number; carts: number; packages: readonly Translated<string>[] }
+  { unpaid: number; orders: number; carts: number; packages: readonly Translations<string>[] }
 >(
   'who else is concerned by a race',
   (at) => sql`

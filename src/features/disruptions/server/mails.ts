@@ -20,7 +20,7 @@ import { textIn } from '#text/translate.ts';
 import type { DisruptionKind } from '../rules/disruption.ts';
 import type { Offers } from '../rules/offers.ts';
 import { disruptionsText } from '../text/index.ts';
-import type { AccountToTell, Disrupted } from './toTellView.ts';
+import type { AccountToTell, DisruptionRecord } from './toTellView.ts';
 
 /** What a mail about a postponed or cancelled race is written from. */
 export interface DisruptionWords {
@@ -40,11 +40,11 @@ export interface DisruptionWords {
 }
 
 /** What the organiser has written about it. */
-export const saidIn = ({ wordsIt, wordsEn }: Disrupted['disruption'], lang: Lang): string =>
+export const saidIn = ({ wordsIt, wordsEn }: DisruptionRecord['disruption'], lang: Lang): string =>
   lang === 'it' ? wordsIt : wordsEn;
 
 export const wordsOf = (
-  { disruption, race }: Disrupted,
+  { disruption, race }: DisruptionRecord,
   lang: Lang,
   circuit: MailCircuit,
   strip?: MailStrip,
@@ -68,13 +68,13 @@ const fromDay = (at: Date, lang: Lang) => dayInSentence(dayInRome(at), lang, 'da
 const whatOf = ({ code, refund }: Offers) => (code && refund ? 'both' : refund ? 'refund' : 'code');
 
 /** What a refund of a registration comes to, in all and without the commission. */
-export interface RefundSaid {
+export interface RefundText {
   readonly amount: Cents;
   readonly withoutCommission: Cents;
 }
 
 /** An athlete who could start, and may not on the new day as things are. */
-export interface RedSaid {
+export interface RedStartText {
   /** By name; null: the reader. */
   readonly athlete: string | null;
   readonly reasons: readonly StartReason[];
@@ -83,7 +83,7 @@ export interface RedSaid {
   readonly paid: boolean;
 }
 
-interface Told {
+interface MailParts {
   readonly greets: string | null;
   readonly button: MailFrame['button'];
   readonly rows: readonly MailRow[];
@@ -93,13 +93,13 @@ interface Told {
   readonly footer: string;
   readonly payer?: string;
   /** The refunds that the reader may choose, with what the organiser gives back of the commission. */
-  readonly refunds?: { readonly of: readonly RefundSaid[]; readonly givesCommission: boolean };
+  readonly refunds?: { readonly of: readonly RefundText[]; readonly givesCommission: boolean };
   /** Who of the reader's athletes may not start on the new day. */
-  readonly red: readonly RedSaid[];
+  readonly red: readonly RedStartText[];
 }
 
 /** What of it is said: whoever cannot mend it gives up the place, does not pay, asks who paid, or asks the office. */
-function wayOutOf({ payer, red }: Told): 'choose' | 'unpaid' | 'payer' | 'office' {
+function wayOutOf({ payer, red }: MailParts): 'choose' | 'unpaid' | 'payer' | 'office' {
   if (payer !== undefined) return 'payer';
   if (!red.every(({ mayLeave, paid }) => mayLeave || !paid)) return 'office';
   return red.some(({ paid }) => paid) ? 'choose' : 'unpaid';
@@ -109,7 +109,7 @@ function wayOutOf({ payer, red }: Told): 'choose' | 'unpaid' | 'payer' | 'office
 const isMendable = ({ fix }: StartReason): boolean => fix !== 'other_race';
 
 /** Who may not start on the new day and why, by athlete, and what to do until when; nothing where everybody may. */
-function redSaid({ to, lang, offers, circuit }: DisruptionWords, told: Told): string[] {
+function redSaid({ to, lang, offers, circuit }: DisruptionWords, told: MailParts): string[] {
   if (told.red.length === 0) return [];
   const t = textIn(disruptionsText, lang);
   const words = { new_day: dayOf(to, lang), payer: told.payer ?? '', email: circuit.office.email };
@@ -132,7 +132,7 @@ function redSaid({ to, lang, offers, circuit }: DisruptionWords, told: Told): st
 }
 
 /** What every mail about it says; who is written to adds the button and the names. */
-function frameOf(disrupted: DisruptionWords, told: Told) {
+function frameOf(disrupted: DisruptionWords, told: MailParts) {
   const { kind, race, from, to, said, offers, lang, circuit, strip } = disrupted;
   const t = textIn(disruptionsText, lang);
   const words = {
@@ -174,7 +174,7 @@ function frameOf(disrupted: DisruptionWords, told: Told) {
 }
 
 /** What the refunds come to: of one in the sentence, of several beside each registration; and whether the commission is in it. */
-function refundsSaid(refunds: Told['refunds'], lang: Lang): string[] {
+function refundsSaid(refunds: MailParts['refunds'], lang: Lang): string[] {
   const [one] = refunds?.of ?? [];
   if (!refunds || !one) return [];
   const hasCommission = refunds.of.some(({ amount, withoutCommission }) => amount > withoutCommission);
@@ -190,8 +190,8 @@ function refundsSaid(refunds: Told['refunds'], lang: Lang): string[] {
 export function accountMail(
   words: DisruptionWords,
   account: AccountToTell,
-  refunds: { readonly of: ReadonlyMap<string, RefundSaid>; readonly givesCommission: boolean },
-  red: readonly RedSaid[],
+  refunds: { readonly of: ReadonlyMap<string, RefundText>; readonly givesCommission: boolean },
+  red: readonly RedStartText[],
   environment: Pick<Environment, 'secret'>,
 ): Mail {
   const { lang, circuit } = words;
@@ -258,7 +258,7 @@ export function athleteMail(
 interface Preview {
   readonly origin: string;
   /** What a refund of one registration comes to; null where none is offered, or nobody has paid. */
-  readonly refund: RefundSaid | null;
+  readonly refund: RefundText | null;
   readonly givesCommission: boolean;
 }
 

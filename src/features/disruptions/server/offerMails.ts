@@ -15,12 +15,12 @@ import type { MailStrip } from '#server/mailStrip.ts';
 import { textIn } from '#text/translate.ts';
 import { disruptionsText } from '../text/index.ts';
 import type { OfferedRow } from './offersView.ts';
-import type { Disrupted } from './toTellView.ts';
+import type { DisruptionRecord } from './toTellView.ts';
 
-export const raceName = ({ race }: Disrupted, lang: Lang): string => race.i18n[lang].name || race.i18n.it.name;
+export const raceName = ({ race }: DisruptionRecord, lang: Lang): string => race.i18n[lang].name || race.i18n.it.name;
 
 interface CodeMailFacts {
-  readonly found: Disrupted;
+  readonly found: DisruptionRecord;
   readonly row: OfferedRow;
   readonly circuit: MailCircuit;
   /** The first name of who paid; empty where it is not known. */
@@ -85,7 +85,7 @@ export function codeMail({
 }
 
 interface AccountFacts {
-  readonly found: Disrupted;
+  readonly found: DisruptionRecord;
   readonly row: OfferedRow;
   readonly circuit: MailCircuit;
   readonly email: string;
@@ -116,7 +116,7 @@ export function accountOfRefundMail({ found, row, circuit, email, iban }: Accoun
 
 /** To an athlete whose place somebody else had paid and gave up. */
 export function givenUpMail(
-  found: Disrupted,
+  found: DisruptionRecord,
   friend: FriendRow,
   [source, to]: ReturnType<typeof addressesOf>[number],
   { circuit, strip }: { readonly circuit: MailCircuit; readonly strip: MailStrip | undefined },

@@ -26,7 +26,7 @@ import { accountOfRefundMail, codeMail } from './offerMails.ts';
 import { choicesFor, goesByBank, type OfferedRow, offeredOf, offeredTo, worthOf } from './offersView.ts';
 import { disruptions, offerAnswers } from './tables.ts';
 import { tellGivenUp } from './tellGivenUp.ts';
-import { type Disrupted, disruptionOf, stripOf } from './toTellView.ts';
+import { type DisruptionRecord, disruptionOf, stripOf } from './toTellView.ts';
 
 /** An answer for one registration, and what the page showed as counting for it. */
 export interface OfferAnswer {
@@ -43,7 +43,7 @@ export interface Answering {
 }
 
 /** What happened to the race again since, and counts instead; null: nothing. */
-export async function overtakenBy(on: DbOrTx, { id, raceId }: Disrupted['disruption']) {
+export async function overtakenBy(on: DbOrTx, { id, raceId }: DisruptionRecord['disruption']) {
   const [last] = await on
     .select()
     .from(disruptions)
@@ -95,7 +95,7 @@ export async function answerOffers(context: Context, reactions: Reactions, { key
 }
 
 interface ForOrder {
-  readonly found: Disrupted;
+  readonly found: DisruptionRecord;
   readonly order: string;
   readonly answers: readonly OfferAnswer[];
   readonly iban: string | null;
@@ -157,8 +157,8 @@ export async function togetherWith(
   return rows.filter((one) => one === row || (gone.has(one.detail_id) && !isCarriedOut(one)));
 }
 
-interface Written {
-  readonly found: Disrupted;
+interface AnswerRow {
+  readonly found: DisruptionRecord;
   readonly row: OfferedRow;
   readonly choice: OfferChoice;
   readonly iban: string | null;
@@ -172,7 +172,12 @@ interface Written {
  *
  * @returns the account that its money goes to; null where it goes to none
  */
-export async function write(context: Context, reactions: Reactions, tx: Tx, written: Written): Promise<string | null> {
+export async function write(
+  context: Context,
+  reactions: Reactions,
+  tx: Tx,
+  written: AnswerRow,
+): Promise<string | null> {
   const { found, row, choice, silent, at } = written;
   const byBank = choice === 'refund' && goesByBank(row, dayInRome(at));
   const iban = byBank ? (written.iban ?? row.iban) : null;
@@ -201,7 +206,7 @@ export async function write(context: Context, reactions: Reactions, tx: Tx, writ
 }
 
 interface ToAccount {
-  readonly found: Disrupted;
+  readonly found: DisruptionRecord;
   readonly row: OfferedRow;
   readonly before: string | null;
   readonly iban: string;
@@ -225,7 +230,7 @@ async function tellAccount(context: Context, tx: Tx, { found, row, before, iban 
 }
 
 /** The code of what was paid, to the account that paid; the registration ends, and its services with it. */
-async function sendCode(context: Context, reactions: Reactions, tx: Tx, { found, row, by, at }: Written) {
+async function sendCode(context: Context, reactions: Reactions, tx: Tx, { found, row, by, at }: AnswerRow) {
   const worth = worthOf(row, found.disruption);
   const account = (await userById(tx, row.user_id)) ?? refuse('offers_not_found');
   const { email } = account;

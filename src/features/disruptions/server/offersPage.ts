@@ -12,7 +12,7 @@ import { raceName } from './offerMails.ts';
 import { isCarriedOut, openedBy, overtakenBy, togetherWith } from './offers.ts';
 import { choicesFor, goesByBank, type OfferedRow, offeredTo, unpaidOf, worthOf } from './offersView.ts';
 import { backOf } from './refundParts.ts';
-import type { Disrupted } from './toTellView.ts';
+import type { DisruptionRecord } from './toTellView.ts';
 
 /** What the account of a key may choose, what counts, and how far it is. */
 export async function readOffers(context: Context, key: string, lang: Lang): Promise<OffersView> {
@@ -53,7 +53,7 @@ export async function readOffers(context: Context, key: string, lang: Lang): Pro
 }
 
 /** What counts instead of offers that are over, and the way to what it offers this account. */
-async function overtakenView({ db, environment }: Context, by: Disrupted['disruption'], account: string) {
+async function overtakenView({ db, environment }: Context, by: DisruptionRecord['disruption'], account: string) {
   const offers = by.answerBy !== null && (await offeredTo(db, { disruption: by.id, user: account })).length > 0;
   return {
     kind: by.kind,
@@ -63,7 +63,7 @@ async function overtakenView({ db, environment }: Context, by: Disrupted['disrup
   };
 }
 
-interface Shown {
+interface OfferState {
   readonly isOpen: boolean;
   readonly today: Day;
   /** What its refund comes to in all. */
@@ -71,9 +71,9 @@ interface Shown {
 }
 
 function registrationView(
-  { disruption }: Disrupted,
+  { disruption }: DisruptionRecord,
   row: OfferedRow,
-  { isOpen, today, back }: Shown,
+  { isOpen, today, back }: OfferState,
 ): Omit<OfferedRegistrationView, 'together'> {
   const isForNothing = row.choice === 'refund' && row.done && row.refund === null;
   return {

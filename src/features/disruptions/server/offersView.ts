@@ -215,14 +215,14 @@ const moneyOfOrders = statement<{ orders: readonly string[] }, OrderMoney>(
 );
 
 /** What is left of an order's money: all of it, its lines', its commission's. */
-export interface OrderLeft {
+export interface OrderRest {
   readonly rest: Cents;
   readonly lines: Cents;
   readonly commission: Cents;
 }
 
 /** What can be given back of these orders, as `refundableOf` says it of one; an order that is not paid any more is not there. */
-export async function moneyLeftOf(on: DbOrTx, orders: readonly string[]): Promise<ReadonlyMap<string, OrderLeft>> {
+export async function moneyLeftOf(on: DbOrTx, orders: readonly string[]): Promise<ReadonlyMap<string, OrderRest>> {
   if (orders.length === 0) return new Map();
   const paid = (await moneyOfOrders(on, { orders })).filter(({ state }) => isPaid(state));
   return new Map(

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Day } from '#kernel/calendar.ts';
-import type { Translated } from '#kernel/lang.ts';
+import type { Translations } from '#kernel/lang.ts';
 import type { Cents } from '#kernel/money.ts';
 import { statement } from '#server/statement.ts';
 import { translated } from '#server/translated.ts';
@@ -12,7 +12,7 @@ import { hasMoneyBack, type OfferedRow, offeredIn, withPayment } from './offersV
 export interface OffersOfRace {
   readonly id: string;
   readonly race_id: number;
-  readonly race: Translated<string>;
+  readonly race: Translations<string>;
   readonly kind: DisruptionKind;
   readonly at: string;
   readonly answer_by: Day;

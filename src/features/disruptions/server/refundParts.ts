@@ -1,7 +1,7 @@
 import { type Cents, cents, noMoney, sum } from '#kernel/money.ts';
 import type { DbOrTx } from '#server/database.ts';
 import { commissionBack } from '../rules/commissionBack.ts';
-import { choicesFor, moneyLeftOf, type OfferedRow, type OfferTerms, type OrderLeft, worthOf } from './offersView.ts';
+import { choicesFor, moneyLeftOf, type OfferedRow, type OfferTerms, type OrderRest, worthOf } from './offersView.ts';
 
 /** What a refund of a registration comes to: of its lines, and of the commission of its order. */
 export interface RefundPart {
@@ -26,7 +26,7 @@ const inOrder = (rows: readonly OfferedRow[]): readonly OfferedRow[] =>
 export function refundParts(
   terms: RefundTerms,
   rows: readonly OfferedRow[],
-  left: OrderLeft | undefined,
+  left: OrderRest | undefined,
 ): readonly RefundPart[] {
   let lines: number = 0;
   let commission: number = 0;
@@ -47,18 +47,18 @@ const isWaiting = ({ choice, released, done }: OfferedRow): boolean =>
   choice === 'refund' && released === null && !done;
 
 /** The same of the registrations that wait to be released, in the order in which they share. */
-export const waitingParts = (terms: RefundTerms, rows: readonly OfferedRow[], left: OrderLeft | undefined) =>
+export const waitingParts = (terms: RefundTerms, rows: readonly OfferedRow[], left: OrderRest | undefined) =>
   refundParts(terms, inOrder(rows.filter(isWaiting)), left);
 
 /** The same of those whose release is carried out. */
-export const releasedParts = (terms: RefundTerms, rows: readonly OfferedRow[], left: OrderLeft | undefined) =>
+export const releasedParts = (terms: RefundTerms, rows: readonly OfferedRow[], left: OrderRest | undefined) =>
   refundParts(terms, inOrder(rows), left);
 
 /**
  * What each of these registrations of one order gets back in all, or would: what was released, its part of what waits,
  * or, where something else counts, what a refund would add to what waits.
  */
-function backOfOrder(terms: RefundTerms, rows: readonly OfferedRow[], left: OrderLeft | undefined) {
+function backOfOrder(terms: RefundTerms, rows: readonly OfferedRow[], left: OrderRest | undefined) {
   const waiting = waitingParts(terms, rows, left);
   const ofWaiting = new Map(waiting.map((part) => [part.row.registration_id, partSum(part)]));
   const rowsWaiting = waiting.map(({ row }) => row);

@@ -24,7 +24,7 @@ import {
 import { partSum, type RefundPart, releasedParts, waitingParts } from './refundParts.ts';
 import { disruptions, offerAnswers } from './tables.ts';
 import { tellGivenUp } from './tellGivenUp.ts';
-import { type Disrupted, disruptionOf } from './toTellView.ts';
+import { type DisruptionRecord, disruptionOf } from './toTellView.ts';
 
 const jobName = 'carry-out-release';
 
@@ -32,7 +32,7 @@ const jobName = 'carry-out-release';
 const batch = 50;
 
 /** Refunds that were chosen and not released, each with what it comes to, order by order. */
-export async function toRelease(on: DbOrTx, found: Disrupted): Promise<readonly RefundPart[]> {
+export async function toRelease(on: DbOrTx, found: DisruptionRecord): Promise<readonly RefundPart[]> {
   const rows = await refundsToRelease(on, { disruption: found.disruption.id });
   const byOrder = [...Map.groupBy(rows, ({ order_id }) => order_id)];
   const left = await moneyLeftOf(
@@ -46,7 +46,7 @@ export async function toRelease(on: DbOrTx, found: Disrupted): Promise<readonly 
 
 export const sumOf = (parts: readonly RefundPart[]): Cents => sum(parts.map(partSum));
 
-interface Acting {
+interface OfferRelease {
   readonly circuitId: number;
   readonly disruptionId: string;
   /** The account. */
@@ -54,7 +54,7 @@ interface Acting {
 }
 
 /** Who releases has the row of what happened alone: nobody answers meanwhile, and nobody else releases. */
-async function lockDisruption(tx: Tx, { circuitId, disruptionId }: Acting): Promise<Disrupted> {
+async function lockDisruption(tx: Tx, { circuitId, disruptionId }: OfferRelease): Promise<DisruptionRecord> {
   if (isGuarded('offers are answered or released'))
     await tx
       .select({ id: disruptions.id })
@@ -65,7 +65,7 @@ async function lockDisruption(tx: Tx, { circuitId, disruptionId }: Acting): Prom
   return found?.circuitId === circuitId ? found : refuse('offers_not_found');
 }
 
-export interface Seen {
+export interface OffersOnPage {
   /** How many registrations, and how much, the page showed. */
   readonly registrations: number;
   readonly amount: Cents;
@@ -76,7 +76,7 @@ export interface Seen {
  *
  * Refuses with `offers_not_found`, and `release_has_changed` where it is not what the page showed.
  */
-export async function release(context: Context, tx: Tx, acting: Acting, seen: Seen) {
+export async function release(context: Context, tx: Tx, acting: OfferRelease, seen: OffersOnPage) {
   const { disruptionId, by } = acting;
   const found = await lockDisruption(tx, acting);
   await lockRefunds(tx, disruptionId);
@@ -125,7 +125,12 @@ const noteAmounts = statement<{ disruption: string; amounts: string }, object>(
  * Gives back what was released of an order, once: under the order's lock, in the transaction that notes it. Killed in
  * the middle, nothing of it is there, and the next run does it.
  */
-async function carryOutOrder(context: Context, reactions: Reactions, found: Disrupted, order: string): Promise<void> {
+async function carryOutOrder(
+  context: Context,
+  reactions: Reactions,
+  found: DisruptionRecord,
+  order: string,
+): Promise<void> {
   const { disruption } = found;
   const at = context.clock();
   await context.db.transaction(async (tx) => {
@@ -177,7 +182,7 @@ async function carryOutOrder(context: Context, reactions: Reactions, found: Disr
 }
 
 /** Is only a part of what hangs on the registration given back: of a package, or without its services? */
-const isInParts = ({ is_package, services }: OfferedRow, { givesServices }: Disrupted['disruption']): boolean =>
+const isInParts = ({ is_package, services }: OfferedRow, { givesServices }: DisruptionRecord['disruption']): boolean =>
   is_package || (!givesServices && services.some(({ left }) => left > noMoney));
 
 /** No more than what was released for it. */
@@ -190,12 +195,12 @@ function atMostReleased({ row, ...part }: RefundPart): RefundPart {
 /** One refund for an order; where only parts of lines go back, one for each, so that each line has its own part. */
 const giveBackTogether = (
   parts: readonly RefundPart[],
-  disruption: Disrupted['disruption'],
+  disruption: DisruptionRecord['disruption'],
 ): readonly (readonly RefundPart[])[] =>
   parts.some(({ row }) => isInParts(row, disruption)) ? parts.map((part) => [part]) : [parts];
 
 /** A place in a race that is not run needs no freeing: a package goes on, and so do services that are not given back. */
-const staysInOrder = (row: OfferedRow, disruption: Disrupted['disruption']): boolean =>
+const staysInOrder = (row: OfferedRow, disruption: DisruptionRecord['disruption']): boolean =>
   disruption.kind === 'cancelled' && isInParts(row, disruption);
 
 /** Is its money let go, and its refund not requested yet? */

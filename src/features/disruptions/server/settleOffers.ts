@@ -10,12 +10,17 @@ import { withoutAnswer } from '../rules/offers.ts';
 import { overtakenBy, write } from './offers.ts';
 import { choicesFor, ibansToForget, offeredOf, ordersWithoutAnswer } from './offersView.ts';
 import { disruptions, offerAnswers } from './tables.ts';
-import { type Disrupted, disruptionOf } from './toTellView.ts';
+import { type DisruptionRecord, disruptionOf } from './toTellView.ts';
 
 const batch = 50;
 
 /** Writes down what counts without an answer for the registrations of an order; safe to repeat. */
-async function settleOrder(context: Context, reactions: Reactions, found: Disrupted, order: string): Promise<void> {
+async function settleOrder(
+  context: Context,
+  reactions: Reactions,
+  found: DisruptionRecord,
+  order: string,
+): Promise<void> {
   const at = context.clock();
   await context.db.transaction(async (tx) => {
     await lockOrder(tx, order);

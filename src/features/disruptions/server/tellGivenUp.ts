@@ -7,13 +7,13 @@ import type { Tx } from '#server/database.ts';
 import { queueMail } from '#server/mail.ts';
 import { givenUpMail } from './offerMails.ts';
 import type { OfferedRow } from './offersView.ts';
-import { type Disrupted, stripOf } from './toTellView.ts';
+import { type DisruptionRecord, stripOf } from './toTellView.ts';
 
 /**
  * Tells an athlete that the place in a postponed race is given up by whoever paid it; to be called while the
  * registration stands. That a race is cancelled everybody was told.
  */
-export async function tellGivenUp(context: Context, tx: Tx, found: Disrupted, row: OfferedRow): Promise<void> {
+export async function tellGivenUp(context: Context, tx: Tx, found: DisruptionRecord, row: OfferedRow): Promise<void> {
   if (row.himself || found.disruption.kind === 'cancelled') return;
   const today = dayInRome(context.clock());
   const [friend] = await friendOf(tx, { registration: row.registration_id, today });

@@ -3,7 +3,7 @@ import { accountName } from '#features/athletes/server/accountNameView.ts';
 import { stages } from '#features/circuits/server/tables.ts';
 import { raceStrip } from '#features/races/server/raceStripView.ts';
 import { races } from '#features/races/server/tables.ts';
-import type { Lang, Translated } from '#kernel/lang.ts';
+import type { Lang, Translations } from '#kernel/lang.ts';
 import type { DbOrTx } from '#server/database.ts';
 import { statement } from '#server/statement.ts';
 import type { DisruptionKind } from '../rules/disruption.ts';
@@ -23,7 +23,7 @@ export async function disruptionOf(on: DbOrTx, id: string) {
     .where(eq(disruptions.id, id));
   return found;
 }
-export type Disrupted = NonNullable<Awaited<ReturnType<typeof disruptionOf>>>;
+export type DisruptionRecord = NonNullable<Awaited<ReturnType<typeof disruptionOf>>>;
 
 export interface LastDisruption {
   readonly kind: DisruptionKind;
@@ -40,13 +40,13 @@ export const lastDisruption = statement<{ race: number }, LastDisruption>(
 );
 
 /** The race's art for the mails about it: in black once it is cancelled. */
-export const stripOf = (on: DbOrTx, { race, disruption }: Pick<Disrupted, 'race' | 'disruption'>) =>
+export const stripOf = (on: DbOrTx, { race, disruption }: Pick<DisruptionRecord, 'race' | 'disruption'>) =>
   raceStrip(on, { race_id: race.id, race_package_id: null }, disruption.kind === 'cancelled' ? 'full' : 'open');
 
 export interface UnpaidOrder {
   readonly id: string;
   readonly lang: Lang;
-  readonly name: Translated<string>;
+  readonly name: Translations<string>;
 }
 
 /** Orders that await payment and hold a place in this race. */

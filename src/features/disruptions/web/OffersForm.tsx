@@ -25,7 +25,7 @@ const Choices = z.object({
   choices: z.record(z.string(), z.enum(offerChoices, { error: 'required' })),
   iban: OfferAnswers.shape.iban,
 });
-type Values = z.output<typeof Choices>;
+type ChoiceValues = z.output<typeof Choices>;
 
 interface OffersFormProps {
   readonly offersKey: string;
@@ -51,12 +51,12 @@ export function OffersForm({ offersKey, offers, registrations }: OffersFormProps
   const said = useFailureText();
   const summaryTitle = useSummaryTitle();
   const answer = useAnswer(offersKey);
-  const [toConfirm, setToConfirm] = useState<Values | null>(null);
+  const [toConfirm, setToConfirm] = useState<ChoiceValues | null>(null);
   const [saved, setSaved] = useState(false);
   const asked = askedOf(registrations);
-  const answersOf = ({ choices }: Values) =>
+  const answersOf = ({ choices }: ChoiceValues) =>
     asked.map(({ id, choice: seen }) => ({ registration_id: id, choice: choices[id]!, seen }));
-  const send = async (values: Values) => {
+  const send = async (values: ChoiceValues) => {
     await answer({ answers: answersOf(values), iban: values.iban });
     setSaved(true);
   };

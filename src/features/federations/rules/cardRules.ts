@@ -22,7 +22,7 @@ export interface TypeWithFederations<Federation extends FederationFacts = Federa
   readonly federations: readonly Federation[];
 }
 
-export interface CardGiven {
+export interface CardIn {
   readonly federation_id?: number | undefined;
   readonly federation_name?: string | undefined;
   readonly card_number?: string | undefined;
@@ -35,7 +35,7 @@ export const cleanCardNumber = (typed: string): string => typed.replace(/\s+/g, 
 /** The federation that was chosen, or the only one that the type has. */
 export function federationOf<Federation extends FederationFacts>(
   { federations }: TypeWithFederations<Federation>,
-  { federation_id }: CardGiven,
+  { federation_id }: CardIn,
 ): Federation | null {
   const [only, ...others] = federations;
   if (federation_id !== undefined) return federations.find(({ id }) => id === federation_id) ?? null;
@@ -55,7 +55,7 @@ export type CardFaults = Readonly<Partial<Record<CardField, string>>>;
  *
  * Source: registration §5, "Federation".
  */
-export function cardFaults(type: TypeWithFederations, given: CardGiven): CardFaults {
+export function cardFaults(type: TypeWithFederations, given: CardIn): CardFaults {
   if (type.has_federation === 0) return {};
   const federation = federationOf(type, given);
   if (!federation) return { federation_id: given.federation_id === undefined ? 'choose_federation' : 'not_valid' };
@@ -70,7 +70,7 @@ export function cardFaults(type: TypeWithFederations, given: CardGiven): CardFau
 }
 
 /** The card with the fields of this federation only: those of an earlier choice are dropped. */
-export function ownCard(type: TypeWithFederations, given: CardGiven): CardGiven {
+export function ownCard(type: TypeWithFederations, given: CardIn): CardIn {
   const federation = type.has_federation === 1 ? federationOf(type, given) : null;
   if (!federation) return {};
   const card_number = cleanCardNumber(given.card_number ?? '') || undefined;

@@ -3,7 +3,7 @@ import { Refusal, refuse, refuseFields } from '#kernel/errors.ts';
 import type { Context } from '#server/context.ts';
 import { cardInUse, cardNotValid } from '../rules/cardRefusals.ts';
 import {
-  type CardGiven,
+  type CardIn,
   type CardLookup,
   type CardPerson,
   type CardState,
@@ -18,14 +18,14 @@ import { isBoundToAnother } from './cardHolderView.ts';
 import { whoseCard } from './whoseCard.ts';
 
 /** A card that may be registered with, and how it stands; nothing of it where the type has no federation. */
-export interface AdmittedCard extends CardGiven {
+export interface AdmittedCard extends CardIn {
   readonly card?: CardState | undefined;
 }
 
 interface CardToAdmit {
   readonly typeId: number;
   readonly memberId: string;
-  readonly given: CardGiven;
+  readonly given: CardIn;
 }
 
 /** The registry's answer, or nothing where it does not answer: the office checks the number then (decision 037). */
@@ -39,7 +39,7 @@ async function lookUp(context: Context, asked: Parameters<typeof whoseCard>[1]):
 }
 
 /** The registry's team overrides a typed one: it is read-only (registration §4). */
-const withTeam = (given: CardGiven, person: CardPerson | null): CardGiven =>
+const withTeam = (given: CardIn, person: CardPerson | null): CardIn =>
   person?.team_name ? { ...given, team_name: person.team_name } : given;
 
 /**

@@ -4,7 +4,7 @@ import { dayInRome } from '#kernel/calendar.ts';
 import type { DbOrTx } from '#server/database.ts';
 import { statement } from '#server/statement.ts';
 import type { TypeWithFederations } from '../rules/cardRules.ts';
-import { type FederationFound, federationFacts, federationsOfType } from './federationFactsView.ts';
+import { type FederationRow, federationFacts, federationsOfType } from './federationFactsView.ts';
 
 /** What decides whether a card will do: the type's federations by the rules of race day, and whose it is to be. */
 export interface CardCase {
@@ -20,7 +20,7 @@ interface CardCaseRow {
   readonly season_id: number;
   readonly starts_at: string;
   readonly athlete: CardCase['athlete'];
-  readonly federations: readonly FederationFound[];
+  readonly federations: readonly FederationRow[];
 }
 
 const find = statement<{ type: number; member: string }, CardCaseRow>(

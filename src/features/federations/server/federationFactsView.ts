@@ -6,7 +6,7 @@ import { inForce } from '../rules/inForce.ts';
 import type { federationRules, federations } from './tables.ts';
 
 /** A federation as it is read, with all its rules. */
-export interface FederationFound extends Omit<typeof federations.$inferSelect, 'cardsFrom'> {
+export interface FederationRow extends Omit<typeof federations.$inferSelect, 'cardsFrom'> {
   readonly rules: readonly Omit<typeof federationRules.$inferSelect, 'federationId' | 'id'>[];
 }
 
@@ -24,7 +24,7 @@ export const federationsOfType: SQL = sql`coalesce((select json_agg(${federation
   where k.registration_type_id = t.id), '[]')`;
 
 /** What a federation asks by the rules that are in force on that day. */
-export function federationFacts({ rules, ...federation }: FederationFound, day: Day): FederationFacts {
+export function federationFacts({ rules, ...federation }: FederationRow, day: Day): FederationFacts {
   const rule = inForce(rules, day);
   return {
     id: federation.id,

@@ -3,9 +3,9 @@ import type { Day } from '#kernel/calendar.ts';
 import type { DbOrTx } from '#server/database.ts';
 import { statement } from '#server/statement.ts';
 import type { FederationFacts } from '../rules/cardRules.ts';
-import { type FederationFound, federationFacts, federationJson } from './federationFactsView.ts';
+import { type FederationRow, federationFacts, federationJson } from './federationFactsView.ts';
 
-const find = statement<{ id: number }, { readonly found: FederationFound }>(
+const find = statement<{ id: number }, { readonly found: FederationRow }>(
   'a federation',
   (at) => sql`select ${federationJson} as found from federation f where f.id = ${at('id')}`,
 );

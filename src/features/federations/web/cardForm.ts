@@ -1,4 +1,4 @@
-import type { CardGiven, FederationFacts } from '../rules/cardRules.ts';
+import type { CardIn, FederationFacts } from '../rules/cardRules.ts';
 import type { CardCheck } from './useCardCheck.ts';
 
 /** The card's fields as they stand in the form. */
@@ -11,7 +11,7 @@ export interface CardForm {
 }
 
 /** The fields as they begin: empty, or as they were saved. */
-export function formOfCard(saved: CardGiven | undefined, isSaved: boolean): CardForm {
+export function formOfCard(saved: CardIn | undefined, isSaved: boolean): CardForm {
   return {
     federation_id: saved?.federation_id,
     federation_name: saved?.federation_name ?? '',
@@ -24,13 +24,7 @@ export function formOfCard(saved: CardGiven | undefined, isSaved: boolean): Card
 const orNothing = (text: string): string | undefined => text.trim() || undefined;
 
 /** What is sent of it. */
-export const cardOfForm = ({
-  federation_id,
-  federation_name,
-  card_number,
-  team_name,
-  without,
-}: CardForm): CardGiven => ({
+export const cardOfForm = ({ federation_id, federation_name, card_number, team_name, without }: CardForm): CardIn => ({
   federation_id,
   federation_name: orNothing(federation_name),
   card_number: without ? undefined : orNothing(card_number),

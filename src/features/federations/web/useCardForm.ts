@@ -4,7 +4,7 @@ import { useFieldWords } from '#web/fields.ts';
 import { useText } from '#web/text.tsx';
 import {
   type CardFaults,
-  type CardGiven,
+  type CardIn,
   cardFaults,
   cleanCardNumber,
   federationOf,
@@ -17,7 +17,7 @@ import { type CardCheck, useCardCheck } from './useCardCheck.ts';
 
 interface CardFormSettings {
   /** The fields as they begin. */
-  readonly saved: CardGiven | undefined;
+  readonly saved: CardIn | undefined;
   readonly isSaved: boolean;
   /** The athlete whom the card is for. */
   readonly memberId: string | undefined;
@@ -25,15 +25,15 @@ interface CardFormSettings {
   readonly keepsTeam?: boolean;
 }
 
-interface Filled {
+interface CardFormState {
   readonly value: CardForm;
   readonly check: CardCheck;
-  readonly given: CardGiven;
+  readonly given: CardIn;
   readonly keepsTeam: boolean;
 }
 
 /** Faults of the visible fields: the team of federation 1 is hidden until its card is valid. */
-function shownFaults(type: TypeWithFederations, { value, check, given, keepsTeam }: Filled): CardFaults {
+function shownFaults(type: TypeWithFederations, { value, check, given, keepsTeam }: CardFormState): CardFaults {
   const { team_name, ...faults } = cardFaults(type, given);
   const federation = federationOf(type, given);
   const shown = federation !== null && teamShows(federation, value, check, keepsTeam);
@@ -64,7 +64,7 @@ export function useCardForm(
     federation?.id === saved?.federation_id &&
     cleanCardNumber(value.card_number) === cleanCardNumber(saved?.card_number ?? '');
   const check = useCardCheck(value.without || isKept ? null : federation, value.card_number, memberId);
-  const given: CardGiven = { ...typed, team_name: teamOf(check) ?? typed.team_name };
+  const given: CardIn = { ...typed, team_name: teamOf(check) ?? typed.team_name };
   const filled = { value, check, given, keepsTeam };
   const faults: CardFaults = { ...(tried && type ? shownFaults(type, filled) : {}), ...refused };
   const names = {
@@ -88,13 +88,13 @@ export function useCardForm(
       setValue(next);
     },
     /** Begins anew, for another type. */
-    restart: (from: CardGiven | undefined, wasSaved: boolean) => {
+    restart: (from: CardIn | undefined, wasSaved: boolean) => {
       setValue(formOfCard(from, wasSaved));
       setTried(false);
       setRefused({});
     },
     /** What may be sent; null where something is wrong, which is said from now on. */
-    ready: (): CardGiven | null => {
+    ready: (): CardIn | null => {
       setTried(true);
       if (!type) return null;
       // The live check has answered for this card already.

@@ -1,4 +1,4 @@
-import type { Provided } from './providers.ts';
+import type { ProviderIdentity } from './providers.ts';
 
 /** The accounts that match a person whom a provider has identified. */
 export interface KnownAccounts {
@@ -22,7 +22,7 @@ export type ProviderOutcome =
 
 /** Decides what a sign-in with Google or Facebook does (registration §2, decision 025). */
 export function providerOutcome(
-  { email, emailVerified }: Pick<Provided, 'email' | 'emailVerified'>,
+  { email, emailVerified }: Pick<ProviderIdentity, 'email' | 'emailVerified'>,
   { linkedTo, owner }: KnownAccounts,
 ): ProviderOutcome {
   if (linkedTo) return { act: 'sign_in', userId: linkedTo };

@@ -6,7 +6,7 @@ export type ProviderName = (typeof providerNames)[number];
 export const providerTitles: Readonly<Record<ProviderName, string>> = { google: 'Google', facebook: 'Facebook' };
 
 /** The identity that a provider answers. */
-export interface Provided {
+export interface ProviderIdentity {
   /** The provider's id of the person (`sub`); it never changes. */
   readonly subject: string;
   readonly email: string | null;

@@ -14,7 +14,7 @@ import { issueToken } from './tokens.ts';
 import { firstnameOf } from './userView.ts';
 
 /** What came of an activation, and whose account it was. */
-export interface Activated {
+export interface ActivationResult {
   readonly userId: string | null;
   readonly view: ActivationByLink;
 }
@@ -23,7 +23,7 @@ export interface Activated {
  * Activates an account (registration §2, "Activation result"). One conditional update decides, so that of concurrent
  * calls exactly one answers `activated: true`.
  */
-export async function activateAccount({ db, clock }: Context, code: string): Promise<Activated> {
+export async function activateAccount({ db, clock }: Context, code: string): Promise<ActivationResult> {
   const now = clock();
   const ofCode = and(eq(userTokens.tokenHash, hashOf(code)), eq(userTokens.kind, 'activate'));
   const [found] = await db

@@ -6,7 +6,7 @@ import { lockUser, userByEmail } from './findUser.ts';
 import { employees, sessions, users } from './tables.ts';
 import { issueToken, spendAllTokens } from './tokens.ts';
 
-export interface Appointed {
+export interface AppointmentResult {
   /** False: that account was a super-admin already, and nothing was changed. */
   readonly changed: boolean;
   /** The token of a link with which a password is chosen, for an account that nobody has proved to be theirs yet. */
@@ -34,7 +34,7 @@ interface Appointing {
  * account it is made. One that was never activated could be anybody's: its password and sessions are discarded.
  */
 export function appointSuperAdmin(db: Db, { email, now, tell }: Appointing) {
-  return db.transaction(async (tx): Promise<Appointed> => {
+  return db.transaction(async (tx): Promise<AppointmentResult> => {
     const known = await userByEmail(tx, email);
     const id = known?.id ?? newId();
     if (known) await lockUser(tx, id);

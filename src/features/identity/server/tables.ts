@@ -4,7 +4,7 @@ import type { Lang } from '#kernel/lang.ts';
 import { roleNames } from '#kernel/roles.ts';
 import { bytes, instant, personalId } from '#server/columns.ts';
 import { circuits } from '../../circuits/server/tables.ts';
-import type { Provided, ProviderName } from '../rules/providers.ts';
+import type { ProviderIdentity, ProviderName } from '../rules/providers.ts';
 
 /** An account: who signs in. The athlete that the account holder is stands in `member` with `himself`. */
 export const users = pgTable(
@@ -143,7 +143,7 @@ export const providerTickets = pgTable(
     browserHash: bytes('browser_hash').notNull(),
     trip: jsonb('trip').$type<Trip>().notNull(),
     secrets: jsonb('secrets').$type<{ readonly verifier: string; readonly nonce: string }>(),
-    provided: jsonb('provided').$type<Provided>(),
+    provided: jsonb('provided').$type<ProviderIdentity>(),
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
     usedAt: instant('used_at'),

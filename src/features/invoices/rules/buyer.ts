@@ -31,7 +31,7 @@ const foreignVatNumber = /^(?=.*\d)[A-Z0-9]{2,28}$/;
 type Faults = Readonly<Record<string, string>>;
 
 /** What was written into the form, or sent to the API. */
-type BuyerGiven = Pick<BuyerFields, 'type'> & {
+type BuyerInput = Pick<BuyerFields, 'type'> & {
   readonly [Field in Exclude<keyof BuyerFields, 'type' | 'country' | 'place'>]?: BuyerFields[Field] | undefined;
 };
 
@@ -57,7 +57,7 @@ const upper = (text: string | undefined): string => (text ?? '').replace(/[\s.-]
  * As it is kept: codes without spaces, in capitals. A private person has no company, a company needs no person. Who
  * names nobody means the person, or the company, of the address.
  */
-export function buyerOf(given: BuyerGiven, { country, ...named }: BuyerAddress): BuyerFields {
+export function buyerOf(given: BuyerInput, { country, ...named }: BuyerAddress): BuyerFields {
   const isCompany = given.type === 'company';
   const namesPerson = given.firstname !== undefined || given.lastname !== undefined;
   const person = namesPerson ? given : named;

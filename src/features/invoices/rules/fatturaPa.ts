@@ -10,7 +10,7 @@ import { latin1Text } from './latin.ts';
 import { paymentCode } from './paymentCode.ts';
 import type { Tax, TaxRow } from './taxes.ts';
 
-interface Place {
+interface PostalAddress {
   readonly address: string;
   readonly house_number: string;
   readonly zipcode: string;
@@ -30,7 +30,7 @@ export interface IssuedDocument {
   readonly stampDuty: Cents;
   readonly issuer: {
     readonly name: string;
-    readonly seat: Place;
+    readonly seat: PostalAddress;
     readonly vatNumber: string;
     readonly fiscalCode: string;
     readonly regime: string;
@@ -46,7 +46,7 @@ export interface IssuedDocument {
     readonly vatNumber: string;
     readonly recipientCode: string;
     readonly pec: string;
-    readonly seat: Place;
+    readonly seat: PostalAddress;
   };
   readonly lines: readonly Pick<InvoiceLine, 'description' | 'quantity' | 'discount' | 'taxable' | 'tax'>[];
   readonly taxes: readonly TaxRow[];
@@ -72,7 +72,7 @@ function write([name, content]: Node, indent = ''): string {
 const house = /^[ -~]{1,8}$/;
 
 /** A place ("Sede"). Abroad there is no province, and the postcode is five zeros. */
-function seat(name: string, { address, house_number, zipcode, city, state, country }: Place): Node {
+function seat(name: string, { address, house_number, zipcode, city, state, country }: PostalAddress): Node {
   const italian = country === 'IT';
   const number = latin1Text(house_number, 8);
   const apart = number !== '' && number === house_number && house.test(number);

@@ -1,5 +1,5 @@
 import { deliveryText, type Shipping } from '#features/shop/rules/shippings.ts';
-import type { Translated } from '#kernel/lang.ts';
+import type { Translations } from '#kernel/lang.ts';
 import { type Cents, cents, noMoney, sum } from '#kernel/money.ts';
 import { type Tax, withoutTax } from './taxes.ts';
 
@@ -15,7 +15,7 @@ export interface InvoiceLine {
   /** The order's line; none for shipping, commission and the lines of credit notes. */
   readonly id: string | null;
   readonly kind: TaxedKind;
-  readonly description: Translated<string>;
+  readonly description: Translations<string>;
   readonly quantity: number;
   readonly price: Cents;
   /** The line's share of the order's discounts. */
@@ -32,7 +32,7 @@ export interface PaidOrder {
   readonly lines: readonly {
     readonly id: string;
     readonly kind: 'registration' | 'product';
-    readonly description: Translated<string>;
+    readonly description: Translations<string>;
     readonly quantity: number;
     readonly price: Cents;
     readonly total_amount: Cents;
@@ -55,7 +55,7 @@ const words = {
  * that no way of paying takes) is taken from shipping, then from the commission, then from the lines.
  */
 export function invoiceLines(order: PaidOrder, taxes: IssuerTaxes): InvoiceLine[] {
-  const extra = (kind: 'shipping' | 'commission', price: Cents, description: Translated<string> = words[kind]) => [
+  const extra = (kind: 'shipping' | 'commission', price: Cents, description: Translations<string> = words[kind]) => [
     { id: null, kind, description, quantity: 1, price, total: price, discount: noMoney },
   ];
   const { shipping } = order;

@@ -9,7 +9,7 @@ import { buyerCopy } from './invoiceRequests.ts';
 import { lockRequest } from './issueDocuments.ts';
 import { type BuyerCopy, invoiceRequests, invoices, type Seat } from './tables.ts';
 
-type BuyerGiven = Parameters<typeof buyerOf>[0] & { readonly seat: Seat };
+type BuyerIn = Parameters<typeof buyerOf>[0] & { readonly seat: Seat };
 
 interface BuyerCorrection {
   readonly circuitId: number;
@@ -19,7 +19,7 @@ interface BuyerCorrection {
    * Is asked, once the request is locked, with the buyer that is stored: answers the buyer as it is to be, and refuses where
    * what is stored is not what was seen.
    */
-  readonly correct: (stored: BuyerCopy) => Promise<BuyerGiven>;
+  readonly correct: (stored: BuyerCopy) => Promise<BuyerIn>;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { isCounted } from '#features/orders/rules/takenOut.ts';
 import { dayInRome, yearOf } from '#kernel/calendar.ts';
-import type { Translated } from '#kernel/lang.ts';
+import type { Translations } from '#kernel/lang.ts';
 import { noMoney, sum } from '#kernel/money.ts';
 import type { Context } from '#server/context.ts';
 import type { Tx } from '#server/database.ts';
@@ -51,7 +51,7 @@ function invoiceOf({ order, issuer }: ToInvoice, buyer: BuyerCopy): Content {
 }
 
 /** What a note's line is for where it names no line of the invoice, or not only such. */
-const kindWords: Readonly<Record<TaxedKind, Translated<string>>> = {
+const kindWords: Readonly<Record<TaxedKind, Translations<string>>> = {
   registration: { it: 'iscrizioni', en: 'registrations' },
   goods: { it: 'prodotti', en: 'products' },
   shipping: { it: 'consegna', en: 'delivery' },

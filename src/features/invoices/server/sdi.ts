@@ -5,7 +5,7 @@ import type { Tx } from '#server/database.ts';
 import type { SdiState } from '../rules/sdiStates.ts';
 import { invoices } from './tables.ts';
 
-interface Noted {
+interface SdiNote {
   readonly circuitId: number;
   readonly invoices: readonly { readonly id: string; readonly seen: SdiState }[];
   readonly state: SdiState;
@@ -25,7 +25,7 @@ interface Noted {
  */
 export async function noteSdi(
   tx: Tx,
-  { circuitId, invoices: seen, state, note, by, now, ...noted }: Noted,
+  { circuitId, invoices: seen, state, note, by, now, ...noted }: SdiNote,
 ): Promise<void> {
   const ids = [...new Set(seen.map(({ id }) => id))];
   const documents = await tx

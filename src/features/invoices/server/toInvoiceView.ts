@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import { findOrder, type OrderLine, type OrderRecord } from '#features/orders/server/orderRecordView.ts';
-import type { Translated } from '#kernel/lang.ts';
+import type { Translations } from '#kernel/lang.ts';
 import { fullName } from '#kernel/names.ts';
 import type { DbOrTx } from '#server/database.ts';
 import { circuits } from '../../circuits/server/tables.ts';
@@ -67,7 +67,7 @@ export async function toInvoice(on: DbOrTx, orderId: string): Promise<ToInvoice 
 }
 
 /** What a line was, as it stands on the document. An athlete whose name has no Latin spelling has their number instead. */
-export function descriptionOf({ copy, registration }: OrderLine): Translated<string> {
+export function descriptionOf({ copy, registration }: OrderLine): Translations<string> {
   const athlete = registration && fullName(registration);
   const who = athlete && !hasSpelling(athlete) ? registration.reference : athlete;
   const words = (lang: 'it' | 'en') => {

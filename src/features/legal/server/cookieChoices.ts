@@ -4,7 +4,7 @@ import { newId } from '#server/ids.ts';
 import type { CookieChoice, CookieVersion } from '../rules/cookieChoice.ts';
 import { cookieChoiceLog } from './tables.ts';
 
-export interface CookieChoiceGiven {
+export interface CookieChoiceIn {
   readonly circuitId: number;
   readonly choice: CookieChoice;
   readonly version: CookieVersion;
@@ -14,7 +14,7 @@ export interface CookieChoiceGiven {
 /** Adds a choice to the log, which says of nobody who made it: no account, no address, no browser. */
 export async function recordCookieChoice(
   on: DbOrTx,
-  { circuitId, choice, version, at }: CookieChoiceGiven,
+  { circuitId, choice, version, at }: CookieChoiceIn,
 ): Promise<void> {
   await on.insert(cookieChoiceLog).values({ id: newId(), circuitId, choice, textVersion: version, at });
 }

@@ -10,14 +10,14 @@ import { legalText } from '../text/index.ts';
 import { changesOf } from './textChanges.ts';
 import type { AccountToTell } from './toTellView.ts';
 
-interface Place {
+interface MailContext {
   readonly lang: Lang;
   readonly origin: string;
   readonly circuit: MailCircuit;
 }
 
 /** A text to come: its name, what it changes, and where it can be read already. */
-function announcement({ lang, origin }: Place, { text, version }: Announcement): MailBlock[] {
+function announcement({ lang, origin }: MailContext, { text, version }: Announcement): MailBlock[] {
   const t = textIn(legalText, lang);
   const changes = changesOf(text, version, lang).map((change) => `• ${change}`);
   return [
@@ -27,7 +27,7 @@ function announcement({ lang, origin }: Place, { text, version }: Announcement):
 }
 
 /** To an account: which legal texts come into force on a day, and what they change. */
-export function textsMail(place: Place, { id, email }: AccountToTell, texts: readonly Announcement[]): Mail {
+export function textsMail(place: MailContext, { id, email }: AccountToTell, texts: readonly Announcement[]): Mail {
   const { lang, origin, circuit } = place;
   const t = textIn(legalText, lang);
   const [{ text, version }] = texts as readonly [Announcement, ...Announcement[]];

@@ -14,10 +14,10 @@ export const statesSaid = [
   'expired',
   'cancelled',
 ] as const;
-export type StateSaid = (typeof statesSaid)[number];
+export type StateWord = (typeof statesSaid)[number];
 
 /** Does all the money go back that can? */
-export const isWhole = (said: StateSaid): boolean =>
+export const isWhole = (said: StateWord): boolean =>
   said === 'to_refund' || said === 'refunding' || said === 'refunded';
 
 /** An order's own money, without what never paid it: what it was sold for, what has gone back of it, and what is still to go. */
@@ -39,7 +39,7 @@ const partly = { none: 'to_refund_part', some: 'refunding_part', all: 'partly_re
 export function stateSaid(
   state: OrderState,
   { total_amount_due: due, own_returned: returned, own_to_return: toReturn }: OwnMoney,
-): StateSaid {
+): StateWord {
   if (state !== 'refunded' && state !== 'partly_refunded') return state;
   if (returned + toReturn === noMoney) return state;
   const left = toReturn === noMoney ? 'all' : returned === noMoney ? 'none' : 'some';

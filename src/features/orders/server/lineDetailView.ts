@@ -17,13 +17,13 @@ import { findOwnOrder } from './orderRecordView.ts';
 import { detailView } from './orderView.ts';
 
 /** Where a line stands: in an open cart or in an order. An order detail keeps the id of the line it came from. */
-interface Place {
+interface LineOwner {
   readonly cart_id: string | null;
   readonly order_id: string | null;
   readonly datahealth_race_id: string | null;
 }
 
-const placeOf = statement<{ detail: string; user: string }, Place>(
+const placeOf = statement<{ detail: string; user: string }, LineOwner>(
   'where a line stands',
   (at) => sql`
     select d.cart_id, null::uuid as order_id, t.datahealth_race_id
@@ -89,7 +89,13 @@ type DetailView = Omit<Detail, 'itemable'> & {
   readonly itemable: (Omit<NonNullable<Detail['itemable']>, 'reference'> & { reference: string | null }) | null;
 };
 
-async function shownIn({ db }: Context, user: Owner, place: Place, id: string, lang: Lang): Promise<DetailView | null> {
+async function shownIn(
+  { db }: Context,
+  user: Owner,
+  place: LineOwner,
+  id: string,
+  lang: Lang,
+): Promise<DetailView | null> {
   if (place.order_id !== null) {
     const order = await findOwnOrder(db, place.order_id, user.id);
     const line = order?.lines.find((one) => one.id === id);

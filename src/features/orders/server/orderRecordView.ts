@@ -4,7 +4,7 @@ import type { PaidMethod } from '#features/commission/rules/commission.ts';
 import type { InvoiceRequestView } from '#features/orders/contract.ts';
 import type { Shipping } from '#features/shop/rules/shippings.ts';
 import type { Day } from '#kernel/calendar.ts';
-import type { Lang, Translated } from '#kernel/lang.ts';
+import type { Lang, Translations } from '#kernel/lang.ts';
 import { type Cents, sum } from '#kernel/money.ts';
 import type { DbOrTx } from '#server/database.ts';
 import { statement } from '#server/statement.ts';
@@ -30,7 +30,7 @@ export interface OrderLine {
   /** When it was taken out of the order, and the order's state at that time. */
   readonly removed_at: string | null;
   readonly removed_in: OrderState | null;
-  readonly copy: Translated<DetailCopy>;
+  readonly copy: Translations<DetailCopy>;
   /** The registration that a service is for. */
   readonly service_for: ServiceFor | null;
   readonly registration: {
@@ -105,7 +105,7 @@ export interface OrderRecord extends OrderMoney, OwnMoney {
   readonly id: string;
   readonly reference: string;
   readonly circuit_id: number;
-  readonly circuit_name: Translated<string>;
+  readonly circuit_name: Translations<string>;
   readonly user_id: string | null;
   readonly email: string | null;
   readonly state: OrderState;

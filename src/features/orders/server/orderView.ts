@@ -11,7 +11,7 @@ import type {
 } from '#features/orders/contract.ts';
 import { shippingView } from '#features/shop/server/shippingsView.ts';
 import { type Day, dayInSentence } from '#kernel/calendar.ts';
-import type { Lang, Translated } from '#kernel/lang.ts';
+import type { Lang, Translations } from '#kernel/lang.ts';
 import { type Cents, cents } from '#kernel/money.ts';
 import { shownName } from '#kernel/names.ts';
 import { invoiceFile } from '#kernel/paths.ts';
@@ -199,7 +199,7 @@ export function orderView(order: OrderRecord, lang: Lang): OrderView {
 export interface OrderRowRecord extends OrderMoney, OwnMoney {
   readonly id: string;
   readonly circuit_id: number;
-  readonly circuit_name: Translated<string>;
+  readonly circuit_name: Translations<string>;
   readonly reference: string;
   readonly items: number;
   readonly refunded_amount: Cents;

@@ -3,7 +3,7 @@ import { refuse } from '#kernel/errors.ts';
 import type { Context } from '#server/context.ts';
 import type { Tx } from '#server/database.ts';
 import { isTold, type ParcelMove, type ParcelState, stateAfter, tellAfter } from '../rules/parcels.ts';
-import { type ParcelTold, parcelMailJobName } from './mails/parcelMails.ts';
+import { type ParcelMailJob, parcelMailJobName } from './mails/parcelMails.ts';
 import { findParcel, isWithdrawnFrom } from './parcelView.ts';
 import { orders } from './tables.ts';
 
@@ -57,7 +57,7 @@ export async function moveParcel(
     })
     .where(eq(orders.id, orderId));
   if (move !== 'undo' && isTold(after, way))
-    await jobs.send(tx, parcelMailJobName, { orderId, at: now.toISOString() } satisfies ParcelTold, {
+    await jobs.send(tx, parcelMailJobName, { orderId, at: now.toISOString() } satisfies ParcelMailJob, {
       startAfter: new Date(now.getTime() + tellAfter),
     });
   return { before, after };

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import type { Translated } from '#kernel/lang.ts';
+import type { Translations } from '#kernel/lang.ts';
 import { noMoney } from '#kernel/money.ts';
 import { day, instant, money, personalId } from '#server/columns.ts';
 import { circuits } from '../../circuits/server/tables.ts';
@@ -152,7 +152,7 @@ export const orderDetails = pgTable(
     discount: money('discount').notNull(),
     /** What was given up of it, because the order's money came short: a part of the discount. */
     writtenOff: money('written_off').notNull().default(noMoney),
-    copy: jsonb('copy').$type<Translated<DetailCopy>>().notNull(),
+    copy: jsonb('copy').$type<Translations<DetailCopy>>().notNull(),
     productId: integer('product_id').references(() => products.id),
     /**
      * It is packed and delivered: when it was ordered, its product was in the shop or was shipped. It stays, whatever becomes of

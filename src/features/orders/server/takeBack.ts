@@ -66,14 +66,14 @@ export const takeOrderBack = (
     };
   });
 
-type Returned = LineToReturn & { readonly newId: string };
+type LineCopy = LineToReturn & { readonly newId: string };
 type Ids = readonly { readonly from: string; readonly to: string }[];
 
 interface Writing {
   readonly cartId: string;
   readonly account: Account;
   readonly order: OrderRecord;
-  readonly lines: readonly Returned[];
+  readonly lines: readonly LineCopy[];
   readonly ids: Ids;
   readonly now: Date;
 }
@@ -121,7 +121,7 @@ async function requireReady(
 }
 
 /** The holds of the lines, except those whose place is kept for the account by a code. */
-async function hold(tx: Tx, context: Context, lines: readonly Returned[], ids: Ids): Promise<void> {
+async function hold(tx: Tx, context: Context, lines: readonly LineCopy[], ids: Ids): Promise<void> {
   const kept = await passKeptPlaces(tx, ids, heldUntil(context));
   const needs = lines.flatMap(({ newId: detailId, holds }) =>
     holds.flatMap(({ sellable_id, quantity }) =>

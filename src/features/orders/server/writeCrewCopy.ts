@@ -1,18 +1,18 @@
 import { eq } from 'drizzle-orm';
-import type { Translated } from '#kernel/lang.ts';
+import type { Translations } from '#kernel/lang.ts';
 import type { Tx } from '#server/database.ts';
 import { type DetailCopy, orderDetails } from './tables.ts';
 
-interface CrewNamed {
+interface CrewName {
   readonly name: string;
-  readonly fraction: Translated<string> | null;
+  readonly fraction: Translations<string> | null;
 }
 
 /**
  * Writes another crew into the copy that a line keeps of what was ordered: page, mails and pass name the crew from it.
  * The caller has checked the access.
  */
-export async function writeCrewCopy(tx: Tx, detailId: string, crew: CrewNamed | null): Promise<void> {
+export async function writeCrewCopy(tx: Tx, detailId: string, crew: CrewName | null): Promise<void> {
   const [line] = await tx.select({ copy: orderDetails.copy }).from(orderDetails).where(eq(orderDetails.id, detailId));
   if (!line) return;
   const named = (lang: 'it' | 'en'): DetailCopy => {

@@ -5,7 +5,7 @@ import type { DetailCopy } from '#features/orders/server/tables.ts';
 import { runNext } from '#features/registration/rules/runNext.ts';
 import { type Day, dayInRome } from '#kernel/calendar.ts';
 import { refuse } from '#kernel/errors.ts';
-import type { Lang, Translated } from '#kernel/lang.ts';
+import type { Lang, Translations } from '#kernel/lang.ts';
 import { flag } from '#kernel/wire.ts';
 import type { Context } from '#server/context.ts';
 import type { MailInks } from '#server/mailLook.ts';
@@ -27,11 +27,11 @@ export interface PassRow extends Standable {
   readonly lastname: string;
   readonly birthday: Day | null;
   readonly team_name: string | null;
-  readonly copy: Translated<DetailCopy>;
+  readonly copy: Translations<DetailCopy>;
   readonly given: GivenAway | null;
   readonly asks_certificate: boolean;
   readonly last_day: Day | null;
-  readonly circuit: { readonly name: Translated<string>; readonly inks: MailInks };
+  readonly circuit: { readonly name: Translations<string>; readonly inks: MailInks };
 }
 
 const rowsWhere = (condition: SQL) => sql`
@@ -65,7 +65,7 @@ export const findByReference = async (context: Pick<Context, 'db'>, reference: s
 const placesOf = async (context: Context, row: PassRow, lang: Lang) =>
   standingOf(row) === 'confirmed' ? placesOfRegistration(context, row.id, lang) : { passes: [], races: [] };
 
-export interface PlaceWanted {
+export interface PassQuery {
   readonly row: PassRow;
   /** Left out: the race that is run next, or the last one when all are over. */
   readonly race?: number | undefined;
@@ -73,7 +73,7 @@ export interface PlaceWanted {
 }
 
 /** The pass of a registration for one race, with its calendar event; null if it has none, refused if it is not its race. */
-export async function findPlace(context: Context, { row, race, lang }: PlaceWanted) {
+export async function findPlace(context: Context, { row, race, lang }: PassQuery) {
   const { passes, races } = await placesOf(context, row, lang);
   if (passes.length === 0) return null;
   const wanted =

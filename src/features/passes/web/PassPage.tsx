@@ -21,7 +21,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 export const meta: MetaFunction = (args) =>
   pageMeta(args, (_circuit, lang) => ({ title: textIn(passesText, lang)('title'), isPrivate: true }));
 
-interface Opened {
+interface PassState {
   readonly found: RegistrationPassesView;
   readonly birthday: string;
 }
@@ -43,7 +43,7 @@ function PassOfCode({ code }: { readonly code: string }) {
   const api = useApi();
   const { state } = useLocation();
   const { data: own } = useSuspenseQuery(passQuery(api, code));
-  const [opened, setOpened] = useState<Opened | null>(null);
+  const [opened, setOpened] = useState<PassState | null>(null);
   const found = own ?? opened?.found;
   const race = readPassCode(code)?.race;
   const pass = found?.passes.find((one) => one.race.id === race);

@@ -53,20 +53,20 @@ export type RefundOf =
 export const worthOf = (lines: readonly PaidLine[]): Cents => sum(lines.map(leftOf));
 
 /** What is left of a paid order's money, by what it was for. Codes of registrations that were given away carry none of it. */
-export interface MoneyLeft {
+export interface OrderMoneyRest {
   readonly rest: Cents;
   readonly commission: Cents;
   readonly shipping: Cents;
 }
 
 /** `lines`: what is left of the lines; `commissionBack`: what went back of the commission. */
-export function moneyLeft(rest: Cents, lines: Cents, commission: Cents, commissionBack: Cents): MoneyLeft {
+export function moneyLeft(rest: Cents, lines: Cents, commission: Cents, commissionBack: Cents): OrderMoneyRest {
   const ofCommission = cents(Math.min(Math.max(rest, 0), Math.max(commission - commissionBack, 0)));
   return { rest, commission: ofCommission, shipping: cents(Math.max(rest - lines - ofCommission, 0)) };
 }
 
 /** What is left of all lines together: what has gone back for none of them is taken off, commission and delivery are not of them. */
-export const ofAllLines = ({ rest, commission, shipping }: MoneyLeft): Cents =>
+export const ofAllLines = ({ rest, commission, shipping }: OrderMoneyRest): Cents =>
   cents(Math.max(rest - commission - shipping, 0));
 
 const leftOf = ({ paid, refunded }: PaidLine): Cents => cents(Math.max(paid - refunded, 0));

@@ -5,16 +5,16 @@ export interface SatispayRefusal {
 }
 
 /** Why Satispay pairs no key with an activation code: the key, a code it does not know, one that was used, too many tries. */
-export type NotPaired = 'key' | 'unknown' | 'used' | 'often' | 'other';
+export type PairingRefusal = 'key' | 'unknown' | 'used' | 'often' | 'other';
 
-const whys: Readonly<Record<string, NotPaired>> = {
+const whys: Readonly<Record<string, PairingRefusal>> = {
   '400 34': 'key',
   '404 41': 'unknown',
   '403 45': 'used',
   '403 70': 'often',
 };
 
-export const whyNotPaired = ({ status, code }: SatispayRefusal): NotPaired =>
+export const whyNotPaired = ({ status, code }: SatispayRefusal): PairingRefusal =>
   status === 429 ? 'often' : (whys[`${status} ${code}`] ?? 'other');
 
 /** The numbers of a refusal, as they stand in parentheses behind its words. */

@@ -12,7 +12,7 @@ const decisionOf = statement<{ refund: string }, { decided_at: string; came_on: 
     from refund f left join payment p on p.id = f.payment_id where f.id = ${at('refund')}::uuid`,
 );
 
-export interface DaySent {
+export interface SendingDay {
   /** Where it was typed. */
   readonly field: string;
   readonly day: Day;
@@ -30,7 +30,7 @@ export interface DaySent {
  *
  * Source: decision 187.
  */
-export function requireDaySent(sent: DaySent): void {
+export function requireDaySent(sent: SendingDay): void {
   const { field, day, decidedAt, cameOn, now } = sent;
   requireDayOfMoney(field, day, dayInRome(now));
   const fault = dayOfSendingFault(day, { cameOn, decidedOn: dayInRome(decidedAt) });
@@ -52,7 +52,7 @@ export function requireDayBack({
   day,
   sentOn,
   now,
-}: Omit<DaySent, 'decidedAt' | 'cameOn'> & { readonly sentOn: Day }) {
+}: Omit<SendingDay, 'decidedAt' | 'cameOn'> & { readonly sentOn: Day }) {
   requireDayOfMoney(field, day, dayInRome(now));
   const fault = dayOfBounceFault(day, sentOn);
   if (fault) refuseField(field, fault);
@@ -62,7 +62,7 @@ export function requireDayBack({
 export async function requireDayOfRefund(
   tx: Tx,
   refund: string,
-  sent: Omit<DaySent, 'decidedAt' | 'cameOn'>,
+  sent: Omit<SendingDay, 'decidedAt' | 'cameOn'>,
 ): Promise<void> {
   const [decided] = await decisionOf(tx, { refund });
   if (!decided) return refuse('refund_not_found');

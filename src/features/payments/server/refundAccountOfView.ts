@@ -14,7 +14,7 @@ export const accountEnd = sql`right(${accountIban}, 4)`;
 export const accountGivenAt = sql`to_json(case when a.iban is null then w.at else a.given_at end)#>>'{}'`;
 
 /** An account as it is told: its last signs, and when it was given; both null where none is known. */
-export interface AccountSeen {
+export interface AccountEnd {
   readonly end: string | null;
   readonly given_at: string | null;
 }
@@ -26,7 +26,7 @@ const accountOf = statement<{ refund: string }, { end: string | null; given_at: 
 );
 
 /** What a row says of an account, as it is on the wire. */
-export const accountSeen = ({ end, given_at }: AccountSeen): AccountSeen => ({
+export const accountSeen = ({ end, given_at }: AccountEnd): AccountEnd => ({
   end,
   given_at: given_at && new Date(given_at).toISOString(),
 });
@@ -39,7 +39,7 @@ export const accountSeen = ({ end, given_at }: AccountSeen): AccountSeen => ({
  *
  * Source: decision 187.
  */
-export async function requireAccountSeen(tx: Tx, refund: string, seen: AccountSeen): Promise<void> {
+export async function requireAccountSeen(tx: Tx, refund: string, seen: AccountEnd): Promise<void> {
   const [found] = await accountOf(tx, { refund });
   // What has ended is no longer sent anywhere: that is another refusal.
   if (!found) return;

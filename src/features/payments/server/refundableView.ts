@@ -2,12 +2,12 @@ import { isCounted } from '#features/orders/rules/takenOut.ts';
 import { linesToTakeOut } from '#features/orders/server/standingLinesView.ts';
 import { type Cents, cents, noMoney, sum } from '#kernel/money.ts';
 import type { DbOrTx } from '#server/database.ts';
-import { type MoneyLeft, moneyLeft, worthOf } from '../rules/refunds.ts';
+import { moneyLeft, type OrderMoneyRest, worthOf } from '../rules/refunds.ts';
 import { givenAway } from './givenAwayView.ts';
 import { refundedLines, refundedSoFar } from './refundRecords.ts';
 
 /** What of a paid order can still be given back. */
-export interface Refundable extends MoneyLeft {
+export interface Refundable extends OrderMoneyRest {
   /** What is left of each line that stands or was taken out after it was paid. */
   readonly lines: ReadonlyMap<string, Cents>;
   /** How many of its lines stand. */

@@ -5,7 +5,7 @@ import { requireDayBack } from './daySent.ts';
 import { movePayment } from './paymentRecords.ts';
 import { findSending, lockPayment, type Sending, takeSendingBack } from './refundRecords.ts';
 
-interface NotSent {
+interface SendingUndo {
   readonly refundId: string;
   readonly orderId: string;
   /** When it was noted as sent, as it was seen: of another note nothing is taken back. */
@@ -29,7 +29,7 @@ export type Unsent = Pick<Sending, 'amount' | 'way' | 'sent_on' | 'bank_referenc
  *
  * Source: decision 062.
  */
-export async function unsendRefund(tx: Tx, asked: NotSent, now: Date): Promise<Unsent> {
+export async function unsendRefund(tx: Tx, asked: SendingUndo, now: Date): Promise<Unsent> {
   const { refundId, orderId, seen, cameBackOn, reason, by } = asked;
   const [sending] = await findSending(tx, { id: refundId, order: orderId });
   if (!sending) return refuse('refund_not_found');

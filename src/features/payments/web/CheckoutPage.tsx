@@ -37,7 +37,7 @@ import { textIn } from '#text/translate.ts';
 import { useApi, useLang } from '#web/api.tsx';
 import { bringIntoView } from '#web/bringIntoView.ts';
 import { pageMeta } from '#web/meta.ts';
-import { type Prefetched, prefetchWith } from '#web/prefetch.ts';
+import { type PageData, prefetchWith } from '#web/prefetch.ts';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
@@ -74,14 +74,14 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 /** The order that the loader has read. */
-const orderOf = (loaded: Prefetched | undefined, id: string | undefined): OrderView | undefined =>
+const orderOf = (loaded: PageData | undefined, id: string | undefined): OrderView | undefined =>
   loaded?.dehydrated.queries.find(({ queryKey }) => queryKey.at(-2) === 'orders' && queryKey.at(-1) === id)?.state
     .data as OrderView | undefined;
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, (_circuit, lang) => {
     const t = textIn(paymentsText, lang);
-    const order = orderOf(args.loaderData as Prefetched | undefined, args.params.id?.toLowerCase());
+    const order = orderOf(args.loaderData as PageData | undefined, args.params.id?.toLowerCase());
     const title = order
       ? t('tab_title', { reference: order.reference, state: order.current_state.i18n.name })
       : t('review');

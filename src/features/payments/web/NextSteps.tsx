@@ -13,7 +13,7 @@ import { useText } from '#web/text.tsx';
 import { paymentsText } from '../text/index.ts';
 import styles from './result.module.css';
 
-interface Step {
+interface NextStep {
   readonly title: string;
   readonly text: ReactNode;
 }
@@ -54,7 +54,7 @@ export function NextSteps({ order, passes }: { readonly order: OrderView; readon
     where: collectionText(shipping.collection, lang),
     how: shipping.i18n.description,
   };
-  const goods: Step[] = pickUp
+  const goods: NextStep[] = pickUp
     ? [{ title: t('next_pick_up'), text: t('next_pick_up_text', pickUp) }]
     : shipping
       ? [{ title: t('next_goods'), text: t('next_goods_text') }]
@@ -98,7 +98,7 @@ export function NextSteps({ order, passes }: { readonly order: OrderView; readon
     ),
   );
 
-  const steps: Step[] = [
+  const steps: NextStep[] = [
     ...(lacking.length > 0 ? [{ title: t('next_document'), text: isAlone ? documents : <ul>{documents}</ul> }] : []),
     ...(only
       ? [

@@ -23,7 +23,7 @@ import { EndedResult, FailedResult, HomeLink, News, PaidResult, PlacedResult } f
 import styles from './result.module.css';
 import { type OrderResult, orderIn, orderResultQuery, useAsking } from './useResult.ts';
 
-interface Place {
+interface PageVisit {
   readonly page: ReturnPage;
   readonly lang: Lang;
   /** How many answers about the payment the page has seen. */
@@ -34,7 +34,7 @@ interface Place {
  * Some ends of a payment have a page of their own: refused on a provider's page that returns to the success page, and
  * refused or left at Satispay, which leads Home (checkout §4, "Outcomes").
  */
-function belongsElsewhere({ outcome, order }: OrderResult, { page, lang, asked = 0 }: Place): string | null {
+function belongsElsewhere({ outcome, order }: OrderResult, { page, lang, asked = 0 }: PageVisit): string | null {
   if (shownOutcome(outcome, page, asked) !== 'failed') return null;
   if (page === 'satispay') return `${paths.home(lang)}?notice=payment_refused&order=${order.id}`;
   return page === 'success' ? paths.orderError(lang, order.id) : null;

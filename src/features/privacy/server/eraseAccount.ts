@@ -17,7 +17,7 @@ import { unpaidOrders } from './dueView.ts';
 import { forgetDueCertificates, forgetPurchases, forgetRaceData } from './forgetDue.ts';
 import { endErasure } from './openErasure.ts';
 
-export interface Erased {
+export interface ErasureResult {
   readonly email: string;
   /** The files whose bytes are to be removed once this has been committed. */
   readonly places: readonly string[];
@@ -27,7 +27,12 @@ export interface Erased {
  * Erases an account in one transaction: carts are given back, unpaid orders cancelled, personal data deleted, and what
  * must stay is reduced to what its rule of retention needs. Null where it is erased already (idempotent).
  */
-export async function eraseAccount(tx: Tx, moveOrder: MoveOrder, userId: string, now: Date): Promise<Erased | null> {
+export async function eraseAccount(
+  tx: Tx,
+  moveOrder: MoveOrder,
+  userId: string,
+  now: Date,
+): Promise<ErasureResult | null> {
   const account = await lockUser(tx, userId);
   if (!account) return null;
   await forgetCartsOf(tx, userId);

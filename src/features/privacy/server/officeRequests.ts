@@ -11,7 +11,7 @@ import { privacyRequests } from './tables.ts';
 
 export type PrivacyRequest = typeof privacyRequests.$inferSelect;
 
-interface Noted {
+interface RequestNote {
   readonly circuitId: number;
   readonly email: string;
   readonly kind: RequestKind;
@@ -22,7 +22,10 @@ interface Noted {
 }
 
 /** Notes a request that came by mail, phone or letter. Where the address is an account's that the circuit knows, it is its own. */
-export async function noteRequest(tx: Tx, { circuitId, email, kind, text, receivedOn, now }: Noted): Promise<string> {
+export async function noteRequest(
+  tx: Tx,
+  { circuitId, email, kind, text, receivedOn, now }: RequestNote,
+): Promise<string> {
   const user = await userByEmail(tx, email);
   const id = newId();
   await tx.insert(privacyRequests).values({

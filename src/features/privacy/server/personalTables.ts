@@ -1,5 +1,5 @@
 /** A table that says something of a person, and how its rows are found for an account ($1). */
-export interface Exported {
+export interface ExportRule {
   readonly rows: string;
   /** Columns with secrets, or without meaning to a reader. */
   readonly without?: readonly string[];
@@ -14,7 +14,7 @@ const certificates = '(select id from medical_certificate where user_id = $1)';
 const registrations = `(select id from registration where user_id = $1 or member_id in ${athletes})`;
 
 /** What a copy of all data holds, in the order in which it is read. */
-export const exported: Readonly<Record<string, Exported>> = {
+export const exported: Readonly<Record<string, ExportRule>> = {
   user_account: { rows: 'id = $1', without: ['password_hash'] },
   external_identity: { rows: 'user_id = $1' },
   session: { rows: 'user_id = $1', without: ['token_hash'] },

@@ -3,7 +3,7 @@ import { parentalVersion } from '#features/legal/rules/consents.ts';
 import { textsAsOf, versionInForce } from '#features/legal/rules/textVersions.ts';
 import { choicesOf } from '#features/legal/server/choiceConsents.ts';
 import { dayInRome } from '#kernel/calendar.ts';
-import type { Lang, Translated } from '#kernel/lang.ts';
+import type { Lang, Translations } from '#kernel/lang.ts';
 import { flag } from '#kernel/wire.ts';
 import type { DbOrTx } from '#server/database.ts';
 import { cleanHtml } from '#server/html.ts';
@@ -25,8 +25,8 @@ interface AnswerRow {
   readonly himself: boolean;
   readonly firstname: string | null;
   readonly lastname: string | null;
-  readonly registered: Translated<{ readonly name: string }> | null;
-  readonly policy: Translated<{ readonly name: string; readonly description: string }> | null;
+  readonly registered: Translations<{ readonly name: string }> | null;
+  readonly policy: Translations<{ readonly name: string; readonly description: string }> | null;
   readonly policy_version: number | null;
   /** Its circuit's day of its first legal texts (`textsAsOf`). */
   readonly texts_since: string | null;

@@ -17,7 +17,7 @@ import { requestMail } from './mails.ts';
 import { requestView } from './privacyView.ts';
 import { privacyRequests } from './tables.ts';
 
-interface PrivacyRequestGiven {
+interface PrivacyRequestIn {
   readonly account: Account;
   /** Where it is asked. */
   readonly here: number;
@@ -28,7 +28,7 @@ interface PrivacyRequestGiven {
 /** Stores a request and mails it to its controller, who must hold data of the account. */
 export async function sendRequest(
   context: Context,
-  { account, here, lang, asked }: PrivacyRequestGiven,
+  { account, here, lang, asked }: PrivacyRequestIn,
 ): Promise<PrivacyRequestView> {
   const { db, clock } = context;
   await countAttempt(context, limits.mailPerAccount, `privacy ${account.id}`);

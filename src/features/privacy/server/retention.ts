@@ -21,18 +21,18 @@ import { forgetDueCertificates, forgetDueInvoices, forgetPurchases, forgetRaceDa
 import { deleteRequests } from './requests.ts';
 
 /** Answers the places of deleted files, to be removed after the commit. */
-type Step = (tx: Tx, now: Date) => Promise<readonly string[] | undefined>;
+type RetentionStep = (tx: Tx, now: Date) => Promise<readonly string[] | undefined>;
 
 /** A step that only needs the instant up to which rows are deleted. */
 const until =
-  (name: RetentionName, forget: (tx: Tx, until: Date) => Promise<void>): Step =>
+  (name: RetentionName, forget: (tx: Tx, until: Date) => Promise<void>): RetentionStep =>
   async (tx, now) => {
     await forget(tx, cutoff(retention[name], now));
     return undefined;
   };
 
 const eraseNeverActivated =
-  (moveOrder: MoveOrder): Step =>
+  (moveOrder: MoveOrder): RetentionStep =>
   async (tx, now) => {
     const places: string[] = [];
     for (const id of await neverActivated(tx, cutoff(retention.not_activated, now))) {
@@ -42,7 +42,7 @@ const eraseNeverActivated =
   };
 
 /** The nightly steps. The other rules of retention are carried out by jobs of their owners. */
-const stepsOf = (moveOrder: MoveOrder): Readonly<Partial<Record<RetentionName, Step>>> => ({
+const stepsOf = (moveOrder: MoveOrder): Readonly<Partial<Record<RetentionName, RetentionStep>>> => ({
   not_activated: eraseNeverActivated(moveOrder),
   race_data: forgetRaceData,
   bank_movements: until('bank_movements', (tx, ended) => forgetMovements(tx, dayInRome(ended))),

@@ -1,4 +1,4 @@
-import type { Lang, Translated } from '#kernel/lang.ts';
+import type { Lang, Translations } from '#kernel/lang.ts';
 
 interface BibTexts {
   readonly bib_place?: string;
@@ -12,14 +12,14 @@ export interface BibCollection {
 }
 
 /** In the reader's language, or in the other one: a place in Italian is better than none. Null where nothing is said. */
-export function bibCollectionOf(words: Translated<BibTexts>, lang: Lang): BibCollection | null {
+export function bibCollectionOf(words: Translations<BibTexts>, lang: Lang): BibCollection | null {
   const said = (text: keyof BibTexts) => words[lang][text] || words.it[text] || words.en[text] || '';
   const [place, hours] = [said('bib_place'), said('bib_hours')];
   return place === '' && hours === '' ? null : { place, hours };
 }
 
 /** The texts of a race that gets another day: the hours name days that hold no more, and are written anew. */
-export const withoutBibHours = <Words extends BibTexts>({ it, en }: Translated<Words>): Translated<Words> => ({
+export const withoutBibHours = <Words extends BibTexts>({ it, en }: Translations<Words>): Translations<Words> => ({
   it: { ...it, bib_hours: '' },
   en: { ...en, bib_hours: '' },
 });

@@ -41,7 +41,7 @@ export function addressOf({ discipline, month, open, list }: RaceFilter): string
 export const isNarrowed = ({ discipline, month, open }: RaceFilter): boolean =>
   discipline !== undefined || month !== undefined || open;
 
-interface Stage {
+interface FilterStage {
   readonly starts_on: string;
   readonly races: readonly {
     readonly discipline: Discipline;
@@ -49,10 +49,10 @@ interface Stage {
   }[];
 }
 
-export const monthOf = ({ starts_on }: Pick<Stage, 'starts_on'>): string => starts_on.slice(0, 7);
+export const monthOf = ({ starts_on }: Pick<FilterStage, 'starts_on'>): string => starts_on.slice(0, 7);
 
 /** The stages with the races that a filter lets through, in their order; narrowed, a stage without any is left out. */
-export function filtered<Of extends Stage>(stages: readonly Of[], filter: RaceFilter): Of[] {
+export function filtered<Of extends FilterStage>(stages: readonly Of[], filter: RaceFilter): Of[] {
   if (!isNarrowed(filter)) return [...stages];
   const { discipline, month, open } = filter;
   return stages

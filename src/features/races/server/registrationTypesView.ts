@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import {
-  type FederationFound,
+  type FederationRow,
   federationFacts,
   federationsOfType,
 } from '#features/federations/server/federationFactsView.ts';
@@ -36,12 +36,12 @@ type PolicyRow = Pick<typeof policies.$inferSelect, 'id' | 'isRequired' | 'i18n'
 
 /** A registration type, with the federations to choose from and the policies to accept. */
 export interface RegistrationTypeRow extends TypeRow {
-  readonly federations: readonly FederationFound[];
+  readonly federations: readonly FederationRow[];
   readonly policies: readonly PolicyRow[];
 }
 
 export const federationView = (
-  found: FederationFound,
+  found: FederationRow,
   { lang, raceDay }: Pick<TypesReadOptions, 'lang' | 'raceDay'>,
 ) => ({
   name: found.i18n[lang].name,

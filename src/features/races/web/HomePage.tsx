@@ -3,7 +3,7 @@ import { shareOfCircuit } from '#art/share.ts';
 import type { CircuitView } from '#features/circuits/contract.ts';
 import { circuitQuery } from '#features/circuits/web/useCircuit.ts';
 import { pageMeta } from '#web/meta.ts';
-import { type Prefetched, prefetch } from '#web/prefetch.ts';
+import { type PageData, prefetch } from '#web/prefetch.ts';
 import { addressOnly } from '#web/revalidate.ts';
 import { Home } from './Home.tsx';
 
@@ -12,13 +12,13 @@ export const loader = (args: LoaderFunctionArgs) => prefetch(args, (api) => [cir
 /** All races are here already, whatever of them is shown. */
 export const shouldRevalidate = addressOnly;
 
-const leadOf = (loaded: Prefetched | undefined): string | undefined =>
+const leadOf = (loaded: PageData | undefined): string | undefined =>
   (loaded?.dehydrated.queries.find(({ queryKey }) => queryKey[2] === 'circuit')?.state.data as CircuitView | undefined)
     ?.i18n.lead;
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, (circuit, lang) => {
-    const lead = leadOf(args.loaderData as Prefetched | undefined);
+    const lead = leadOf(args.loaderData as PageData | undefined);
     return {
       title:
         lang === 'it' ? `${circuit.title}: calendario e iscrizioni` : `${circuit.title}: calendar and registration`,

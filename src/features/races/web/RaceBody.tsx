@@ -146,10 +146,10 @@ function Prices({ race }: { readonly race: RaceView }) {
   );
 }
 
-type Words = ReturnType<typeof useText<typeof racesText.it>>;
+type RaceText = ReturnType<typeof useText<typeof racesText.it>>;
 
 /** A triathlon's legs have names; other races have a distance. */
-const legName = (discipline: string, leg: number, legs: number, t: Words): string => {
+const legName = (discipline: string, leg: number, legs: number, t: RaceText): string => {
   if (discipline === 'tri' && legs === 3) return t((['swim', 'bike', 'run'] as const)[leg] ?? 'distance');
   if (discipline === 'swimrun' && legs === 2) return t(leg === 0 ? 'swim' : 'run');
   return t('distance');

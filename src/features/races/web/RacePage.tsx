@@ -11,7 +11,7 @@ import { paths } from '#kernel/paths.ts';
 import { CatalogueId } from '#kernel/wire.ts';
 import { type Api, useApi } from '#web/api.tsx';
 import { pageMeta } from '#web/meta.ts';
-import { type Fetch, isMissing, type Prefetched, prefetchWith } from '#web/prefetch.ts';
+import { type Fetch, isMissing, type PageData, prefetchWith } from '#web/prefetch.ts';
 import { useText } from '#web/text.tsx';
 import type { RaceView } from '../contract.ts';
 import { racesText } from '../text/index.ts';
@@ -22,7 +22,7 @@ import { raceEvent } from './raceEvent.ts';
 import { raceBySlugQuery, returningQuery } from './useRace.ts';
 
 /** Redirects to the race list, with a notice, if the circuit has no such race; from an address that it had to the one it has. */
-export async function loader(args: LoaderFunctionArgs): Promise<Prefetched> {
+export async function loader(args: LoaderFunctionArgs): Promise<PageData> {
   const slug = args.params.slug ?? '';
   const draft = draftIn(args.url.searchParams);
   if (draft !== null) return await loadDraft(args, draft);
@@ -48,7 +48,7 @@ function draftIn(query: URLSearchParams): number | null {
 }
 
 /** To everybody but those who set it up a draft is not there, so that nothing but the race's page is left of its address. */
-async function loadDraft(args: LoaderFunctionArgs, draft: number): Promise<Prefetched> {
+async function loadDraft(args: LoaderFunctionArgs, draft: number): Promise<PageData> {
   try {
     return await prefetchWith(args, async (fetch, api) => {
       const [race] = await Promise.all([
@@ -71,16 +71,16 @@ function prefetchPrices(race: RaceView, fetch: Fetch, api: Api) {
   ]);
 }
 
-type Loaded = Prefetched | undefined;
+type LoaderData = PageData | undefined;
 
-const raceOf = (loaded: Loaded, slug: string | undefined): RaceView | undefined =>
+const raceOf = (loaded: LoaderData, slug: string | undefined): RaceView | undefined =>
   loaded?.dehydrated.queries.find(
     ({ queryKey }) => (queryKey[2] === 'race' && queryKey[3] === slug) || queryKey[2] === 'race-draft',
   )?.state.data as RaceView | undefined;
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, (circuit, lang, origin) => {
-    const race = raceOf(args.loaderData as Loaded, args.params.slug);
+    const race = raceOf(args.loaderData as LoaderData, args.params.slug);
     if (!race) return { title: circuit.title };
     const { stage, card } = race;
     const title = stage ? namesOnce(race.i18n.name, stage.name) : race.i18n.name;

@@ -1,12 +1,12 @@
-import type { ParentGiven } from '#features/athletes/rules/parent.ts';
-import type { PersonGiven } from '#features/athletes/rules/personGiven.ts';
+import type { ParentIn } from '#features/athletes/rules/parent.ts';
+import type { PersonIn } from '#features/athletes/rules/personGiven.ts';
 import type { AdmittedCrew } from '#features/crews/rules/admitted.ts';
 import type { CardState } from '#features/federations/rules/cardRules.ts';
 
 /** What an athlete answered for one race or package: the content of a temporary registration. */
 export interface RegistrationAnswers {
   /** The athlete's data for this registration, where they differ from the record or the account may not read it. */
-  readonly person?: Partial<PersonGiven> | undefined;
+  readonly person?: Partial<PersonIn> | undefined;
   readonly federation_id?: number | undefined;
   readonly federation_name?: string | undefined;
   readonly card_number?: string | undefined;
@@ -16,14 +16,14 @@ export interface RegistrationAnswers {
   readonly gadget_size?: string | undefined;
   readonly crew?: AdmittedCrew | undefined;
   /** The parent's declaration for a minor. */
-  readonly parent?: ParentGiven | undefined;
+  readonly parent?: ParentIn | undefined;
   readonly custom_inputs: readonly { readonly slug: string; readonly value: string }[];
   readonly policies: readonly number[];
-  readonly consents: ConsentAnswersGiven;
+  readonly consents: ConsentAnswersIn;
 }
 
 /** The four consents; an unanswered optional one counts as not accepted. */
-export interface ConsentAnswersGiven {
+export interface ConsentAnswersIn {
   readonly privacy_policy: boolean;
   readonly photo_video: boolean;
   readonly newsletter: boolean;

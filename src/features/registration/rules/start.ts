@@ -1,5 +1,5 @@
 import type { MemberField } from '#features/athletes/rules/memberStep.ts';
-import type { ParentGiven } from '#features/athletes/rules/parent.ts';
+import type { ParentIn } from '#features/athletes/rules/parent.ts';
 import type { CertificateStatus } from '#features/certificates/rules/state.ts';
 import type { CertificateKind, Period } from '#features/certificates/rules/validity.ts';
 import type { CrewChoice } from '#features/crews/rules/crewChoice.ts';
@@ -36,7 +36,7 @@ export interface StartCase {
   readonly born: BornBounds;
   /** What of the athlete's record is still missing or wrong. */
   readonly missing: readonly MemberField[];
-  readonly parent: ParentGiven | null;
+  readonly parent: ParentIn | null;
   readonly card: CardStanding;
   readonly certificate: {
     readonly asked: boolean;

@@ -3,7 +3,7 @@ import type { CardState } from '#features/federations/rules/cardRules.ts';
 import type { CardDoubt, CardVerdict } from '#features/federations/rules/cardVerdict.ts';
 import { doubtOf } from '#features/federations/server/cardVerdictView.ts';
 import type { Day } from '#kernel/calendar.ts';
-import type { Translated } from '#kernel/lang.ts';
+import type { Translations } from '#kernel/lang.ts';
 import { statement } from '#server/statement.ts';
 import { translated } from '#server/translated.ts';
 
@@ -21,7 +21,7 @@ export interface CardToCome {
   readonly lastname: string;
   readonly birthday: Day | null;
   /** The race or package that it is for, and the day of its first race, for which the card was admitted. */
-  readonly name: Translated<string>;
+  readonly name: Translations<string>;
   readonly race_day: Day;
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { knownMembers } from '#features/athletes/server/knownMemberView.ts';
-import type { Lang, Translated } from '#kernel/lang.ts';
+import type { Lang, Translations } from '#kernel/lang.ts';
 import type { DbOrTx } from '#server/database.ts';
 import type { Owner } from '#server/http/request.ts';
 import { statement } from '#server/statement.ts';
@@ -21,7 +21,7 @@ interface StandingsArgs {
 interface RaceStandingRow extends RaceStanding {
   readonly member_id: string;
   /** The first of the races in which the athlete has a place. */
-  readonly race: Translated<{ readonly name: string }> | null;
+  readonly race: Translations<{ readonly name: string }> | null;
 }
 
 const selectStandings = statement<StandingsArgs, RaceStandingRow>(

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { ParentGiven } from '#features/athletes/rules/parent.ts';
+import type { ParentIn } from '#features/athletes/rules/parent.ts';
 import type { CertificateStatus } from '#features/certificates/rules/state.ts';
 import type { CertificateKind } from '#features/certificates/rules/validity.ts';
 import type { CrewChoice } from '#features/crews/rules/crewChoice.ts';
@@ -22,7 +22,7 @@ export interface Starter {
     readonly federation_id?: number | undefined;
     readonly card_number?: string | undefined;
     readonly card?: CardState | undefined;
-    readonly parent?: ParentGiven | undefined;
+    readonly parent?: ParentIn | undefined;
     readonly crew?:
       | { readonly choice: CrewChoice; readonly id?: string | undefined; readonly fraction_id?: number | undefined }
       | undefined;

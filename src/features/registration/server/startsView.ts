@@ -129,7 +129,7 @@ export interface TurnedRed {
 }
 
 /** A race, and the start that it is to have; without one nothing turns, and everybody is counted. */
-export interface RaceAsChanged {
+export interface RaceMove {
   readonly raceId: number;
   readonly startsAt?: Date;
 }
@@ -140,7 +140,7 @@ export interface RaceAsChanged {
  */
 export async function startsIfChanged(
   on: DbOrTx,
-  { raceId, startsAt }: RaceAsChanged,
+  { raceId, startsAt }: RaceMove,
 ): Promise<{ readonly athletes: number; readonly red: readonly TurnedRed[] }> {
   const rows = await startFactsOfRace(on, { race: raceId });
   const red = rows.flatMap((row) => {
@@ -160,7 +160,7 @@ const startingAt = (row: StartFactsRow, raceId: number, startsAt: Date | undefin
 });
 
 /** A race that was postponed, and the lines of registrations in it. */
-export interface Postponed extends Lines {
+export interface PostponedRace extends Lines {
   readonly raceId: number;
   readonly from: Date;
   readonly to: Date;
@@ -173,7 +173,7 @@ export interface Postponed extends Lines {
  */
 export async function reasonsOfNewDay(
   on: DbOrTx,
-  { raceId, from, to, details, today }: Postponed,
+  { raceId, from, to, details, today }: PostponedRace,
 ): Promise<ReadonlyMap<string, readonly StartReason[]>> {
   const rows = details.length === 0 ? [] : await startFactsOfAnybody(on, { details });
   return new Map(

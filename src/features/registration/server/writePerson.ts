@@ -1,11 +1,11 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import type { PersonGiven } from '#features/athletes/rules/personGiven.ts';
+import type { PersonIn } from '#features/athletes/rules/personGiven.ts';
 import type { DbOrTx } from '#server/database.ts';
 import { noteStarts } from '#server/startChanges.ts';
 import { registrations } from './tables.ts';
 
 /** Writes the athlete's data of one registration. The caller has checked the access. */
-export async function writePerson(on: DbOrTx, registrationId: string, person: PersonGiven): Promise<void> {
+export async function writePerson(on: DbOrTx, registrationId: string, person: PersonIn): Promise<void> {
   await on
     .update(registrations)
     .set({ answers: sql`${registrations.answers} || jsonb_build_object('person', ${JSON.stringify(person)}::jsonb)` })
@@ -17,7 +17,7 @@ export async function writePerson(on: DbOrTx, registrationId: string, person: Pe
 export async function correctPerson(
   on: DbOrTx,
   registrationIds: readonly string[],
-  fields: Partial<PersonGiven>,
+  fields: Partial<PersonIn>,
 ): Promise<void> {
   if (registrationIds.length === 0 || Object.keys(fields).length === 0) return;
   await on

@@ -1,11 +1,11 @@
-interface Sold {
+interface PieceCounts {
   readonly stock: number;
   readonly ordered: number;
   readonly purchased: number;
 }
 
 /** The counter of a product, or of one combination of its options. */
-export interface Counter extends Sold {
+export interface Counter extends PieceCounts {
   readonly cart_blocked: number;
 }
 
@@ -13,7 +13,8 @@ export interface Counter extends Sold {
  * Pieces left as the catalogue counts them, which everybody sees alike: stock − ordered − purchased. What stands in
  * carts may come back, as Home counts the places of a race.
  */
-export const piecesLeft = ({ stock, ordered, purchased }: Sold): number => Math.max(0, stock - ordered - purchased);
+export const piecesLeft = ({ stock, ordered, purchased }: PieceCounts): number =>
+  Math.max(0, stock - ordered - purchased);
 
 /**
  * Pieces that a cart can take now: stock − (ordered + cart_blocked + purchased).

@@ -1,21 +1,21 @@
 import { type Day, dayInRome, formatDay } from '#kernel/calendar.ts';
-import type { Lang, Translated } from '#kernel/lang.ts';
+import type { Lang, Translations } from '#kernel/lang.ts';
 import type { Cents } from '#kernel/money.ts';
 
 /** Where and when goods are collected: a race of the circuit, with its stage. */
 export interface Collection {
   readonly race_id: number;
-  readonly race: Translated<string>;
-  readonly stage: Translated<string>;
-  readonly place: Translated<string>;
+  readonly race: Translations<string>;
+  readonly stage: Translations<string>;
+  readonly place: Translations<string>;
   readonly starts_at: string;
 }
 
 /** A way of delivering goods: by courier to an address, or collected at a race. An order keeps a copy of it. */
 export interface Shipping {
   readonly id: number;
-  readonly name: Translated<string>;
-  readonly description: Translated<string>;
+  readonly name: Translations<string>;
+  readonly description: Translations<string>;
   readonly price: Cents;
   readonly require_address: boolean;
   readonly collection: Collection | null;

@@ -1,5 +1,5 @@
 /** How much is left of a product, and of the combination of options that a line has, if that has a number of its own. */
-interface Left {
+interface PiecesNeed {
   readonly product: number;
   readonly combination: number | null;
 }
@@ -11,7 +11,7 @@ export interface Short {
 }
 
 /** A line needs both numbers, so the lesser decides; where they are the same, the product is what is gone. */
-export const shortOf = ({ product, combination }: Left): Short =>
+export const shortOf = ({ product, combination }: PiecesNeed): Short =>
   combination !== null && combination < product
     ? { of: 'combination', available: combination }
     : { of: 'whole', available: product };

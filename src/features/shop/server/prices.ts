@@ -6,12 +6,12 @@ import { priceChanges } from './tables.ts';
 /** How far back a lower price counts, in days (directive 98/6/EC, art. 6a). */
 const daysOfPrices = 30;
 
-type Priced = { readonly productId: number } | { readonly registrationTypeId: number };
+type PricedThing = { readonly productId: number } | { readonly registrationTypeId: number };
 
 /** Keeps the price that a product or a way to register had until now. */
 export async function keepPrice(
   tx: Tx,
-  of: Priced,
+  of: PricedThing,
   was: { readonly price: Cents; readonly until: Date },
 ): Promise<void> {
   await tx.insert(priceChanges).values({ ...of, ...was });

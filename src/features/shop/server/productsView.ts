@@ -3,7 +3,7 @@ import { circuitSettings } from '#features/circuits/server/tables.ts';
 import { racePackages, races } from '#features/races/server/tables.ts';
 import { stockCounters } from '#features/stock/server/tables.ts';
 import type { Day } from '#kernel/calendar.ts';
-import type { Lang, Translated } from '#kernel/lang.ts';
+import type { Lang, Translations } from '#kernel/lang.ts';
 import { flag } from '#kernel/wire.ts';
 import type { DbOrTx } from '#server/database.ts';
 import { cleanHtml } from '#server/html.ts';
@@ -14,14 +14,14 @@ import { productCombinations, productMedias, products, productVariables, raceSer
 interface MediaRow {
   readonly id: number;
   readonly path: string;
-  readonly i18n: Translated<{ alt: string }>;
+  readonly i18n: Translations<{ alt: string }>;
   readonly featured: boolean;
 }
 
 interface VariableRow {
   readonly id: number;
   readonly key: string;
-  readonly i18n: Translated<{ key: string; name: string }>;
+  readonly i18n: Translations<{ key: string; name: string }>;
 }
 
 const columns = {

@@ -1,12 +1,12 @@
 import { and, eq, max } from 'drizzle-orm';
-import type { Translated } from '#kernel/lang.ts';
+import type { Translations } from '#kernel/lang.ts';
 import type { Cents } from '#kernel/money.ts';
 import type { Tx } from '#server/database.ts';
 import { shippingMethods } from './tables.ts';
 
 /** A way of delivery as the organiser sets it: collected at a race, or sent. */
 export interface ShippingColumns {
-  readonly i18n: Translated<{ readonly name: string; readonly description: string }>;
+  readonly i18n: Translations<{ readonly name: string; readonly description: string }>;
   readonly price: Cents;
   readonly raceId: number | null;
   readonly active: boolean;

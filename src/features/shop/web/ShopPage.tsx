@@ -4,7 +4,7 @@ import { paths } from '#kernel/paths.ts';
 import { textIn } from '#text/translate.ts';
 import { useApi, useLang } from '#web/api.tsx';
 import { pageMeta } from '#web/meta.ts';
-import { type Prefetched, prefetch } from '#web/prefetch.ts';
+import { type PageData, prefetch } from '#web/prefetch.ts';
 import { addressOnly } from '#web/revalidate.ts';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -21,7 +21,7 @@ import { useFinding } from './useFinding.ts';
 import { shopQuery } from './useShop.ts';
 
 /** A switched-off shop leads Home (checkout §6). */
-export function loader(args: LoaderFunctionArgs): Promise<Prefetched> {
+export function loader(args: LoaderFunctionArgs): Promise<PageData> {
   checkShop(args);
   return prefetch(args, (api) => [shopQuery(api)]);
 }
@@ -29,7 +29,7 @@ export function loader(args: LoaderFunctionArgs): Promise<Prefetched> {
 /** What is searched for and how it is sorted changes nothing that the server knows. */
 export const shouldRevalidate = addressOnly;
 
-const productsOf = (loaded: Prefetched | undefined): readonly ProductView[] =>
+const productsOf = (loaded: PageData | undefined): readonly ProductView[] =>
   (loaded?.dehydrated.queries.find(({ queryKey }) => queryKey[2] === 'shop')?.state.data as
     | readonly ProductView[]
     | undefined) ?? [];
@@ -37,7 +37,7 @@ const productsOf = (loaded: Prefetched | undefined): readonly ProductView[] =>
 export const meta: MetaFunction = (args) =>
   pageMeta(args, (circuit, lang, origin) => {
     const t = textIn(shopText, lang);
-    const products = productsOf(args.loaderData as Prefetched | undefined);
+    const products = productsOf(args.loaderData as PageData | undefined);
     return {
       title: t('page_title', { circuit: circuit.title }),
       description: t('page_description', { circuit: circuit.title }),

@@ -2,7 +2,7 @@ import { isOver, isPayable, type OrderState } from '#features/orders/rules/state
 import type { Day } from '#kernel/calendar.ts';
 import type { Cents } from '#kernel/money.ts';
 import { folded, isOneSlip, pieces, signsOf, swapsIn } from './causal.ts';
-import { type Named, namesPerson, namesTeam, wordsOf } from './payerNames.ts';
+import { namesPerson, namesTeam, type PersonName, wordsOf } from './payerNames.ts';
 import { sumsTo } from './sums.ts';
 
 /** A movement whose order is looked for. */
@@ -46,7 +46,7 @@ export interface BareOrder {
 
 export interface MatchOrder extends BareOrder {
   /** The buyer and the athletes in it. */
-  readonly people: readonly Named[];
+  readonly people: readonly PersonName[];
   readonly teams: readonly string[];
 }
 
@@ -145,7 +145,7 @@ export function propose(
   movements: readonly MatchMovement[],
   orders: readonly MatchOrder[],
   circuitId: number,
-  meant: Meant = meantBy(movements, orders),
+  meant: OrderMatches = meantBy(movements, orders),
   undone: ReadonlySet<string> = new Set(),
   apart: string | null = null,
 ): readonly Proposal[] {
@@ -375,7 +375,7 @@ export function propose(
   }
 }
 
-interface Known<Order extends BareOrder> {
+interface KnownReference<Order extends BareOrder> {
   readonly order: Order;
   readonly reference: string;
 }
@@ -383,8 +383,8 @@ interface Known<Order extends BareOrder> {
 interface Index<Order extends BareOrder> {
   readonly byReference: ReadonlyMap<string, readonly Order[]>;
   /** By the beginning and by the end of what tells a reference apart: one slip leaves one of them as it is. */
-  readonly byBeginning: ReadonlyMap<string, readonly Known<Order>[]>;
-  readonly byEnd: ReadonlyMap<string, readonly Known<Order>[]>;
+  readonly byBeginning: ReadonlyMap<string, readonly KnownReference<Order>[]>;
+  readonly byEnd: ReadonlyMap<string, readonly KnownReference<Order>[]>;
   readonly lengths: ReadonlySet<number>;
 }
 
@@ -456,13 +456,13 @@ export const endsMeant = (movements: readonly MatchMovement[]): readonly string[
 ];
 
 /** By the ids of movements the ids of orders: those that one names by their whole references, otherwise with one slip. */
-export interface Meant {
+export interface OrderMatches {
   readonly named: ReadonlyMap<string, readonly string[]>;
   readonly near: ReadonlyMap<string, readonly string[]>;
 }
 
 /** Which orders these movements name by a reference. */
-export function meantBy(movements: readonly MatchMovement[], orders: readonly BareOrder[]): Meant {
+export function meantBy(movements: readonly MatchMovement[], orders: readonly BareOrder[]): OrderMatches {
   const index = indexed(orders);
   const named = new Map<string, readonly string[]>();
   const near = new Map<string, readonly string[]>();
@@ -477,7 +477,7 @@ export function meantBy(movements: readonly MatchMovement[], orders: readonly Ba
 const idsOf = (orders: readonly BareOrder[]): readonly string[] => orders.map(({ id }) => id);
 
 /** Of which orders `propose` looks at which names. */
-export interface NamesMeant<Order extends BareOrder> {
+export interface NamesQuery<Order extends BareOrder> {
   readonly orders: readonly Order[];
   /** The words of the movements that name no order: only people and teams with one of them are meant. */
   readonly words: readonly string[];
@@ -492,8 +492,8 @@ export function namesMeant<Order extends BareOrder>(
   movements: readonly MatchMovement[],
   orders: readonly Order[],
   circuitId: number,
-  meant: Meant = meantBy(movements, orders),
-): NamesMeant<Order> {
+  meant: OrderMatches = meantBy(movements, orders),
+): NamesQuery<Order> {
   const unnamed = movements.filter(({ id }) => !meant.named.has(id));
   const most = Math.max(0, ...unnamed.map(amountOf));
   const near = new Set([...meant.near.values()].flat());

@@ -1,6 +1,6 @@
 import { plainLetters } from '#kernel/names.ts';
 
-export interface Named {
+export interface PersonName {
   readonly firstname: string;
   readonly lastname: string;
 }
@@ -29,7 +29,7 @@ const standsIn = (words: readonly string[], among: readonly string[]): boolean =
  * How well a text names a person: 0 not, 1 by the last name, 2 by the last name and the initial of the first, 3 by
  * both. In any order, for banks write ROSSI MARIO and Mario Rossi.
  */
-export function namesPerson(words: readonly string[], { firstname, lastname }: Named): 0 | 1 | 2 | 3 {
+export function namesPerson(words: readonly string[], { firstname, lastname }: PersonName): 0 | 1 | 2 | 3 {
   const last = wordsOf(lastname);
   // A joined spelling counts, too: DELUCA for De Luca.
   if (!standsIn(last, words) && !(last.length > 1 && words.includes(last.join('')))) return 0;

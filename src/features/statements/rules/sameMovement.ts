@@ -15,12 +15,12 @@ export interface ToldMovement {
 const leastWords = 2;
 const leastSigns = 3;
 
-interface Said {
+interface MovementWords {
   readonly references: ReadonlySet<string>;
   readonly words: ReadonlySet<string>;
 }
 
-function saidOf({ payer, text }: ToldMovement, prefixes: readonly string[]): Said {
+function saidOf({ payer, text }: ToldMovement, prefixes: readonly string[]): MovementWords {
   const said = `${text} ${payer}`;
   return {
     references: new Set(maybeReferences(said, prefixes)),
@@ -29,7 +29,7 @@ function saidOf({ payer, text }: ToldMovement, prefixes: readonly string[]): Sai
 }
 
 /** Do two texts tell one movement: by the reference that both name; or, where neither names one, all words of one are among the other's. */
-function tellTheSame(one: Said, other: Said): boolean {
+function tellTheSame(one: MovementWords, other: MovementWords): boolean {
   if (one.references.size > 0 || other.references.size > 0)
     return [...one.references].some((reference) => other.references.has(reference));
   const [few, many] = one.words.size <= other.words.size ? [one.words, other.words] : [other.words, one.words];

@@ -1,7 +1,7 @@
 import { type Cents, cents, noMoney } from '#kernel/money.ts';
 
 /** A payment that movements have made. */
-export interface Part {
+export interface PaymentShare {
   readonly id: string;
   readonly orderId: string;
   readonly amount: Cents;
@@ -20,7 +20,7 @@ export interface Allocation {
  */
 export function shareOut(
   movements: readonly { readonly id: string; readonly amount: Cents }[],
-  parts: readonly Part[],
+  parts: readonly PaymentShare[],
 ): readonly Allocation[] {
   const allocations: Allocation[] = [];
   const open = parts.map((part) => ({ part, left: part.amount }));

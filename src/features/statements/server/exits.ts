@@ -175,7 +175,7 @@ export async function undoExit(
   return null;
 }
 
-export interface ExitSent {
+export interface ExitSending {
   readonly id: string;
   readonly sentOn: Day;
   readonly bankReference: string;
@@ -191,7 +191,7 @@ export async function noteExitSent(
   { clock }: Clock,
   tx: Tx,
   { circuitId, by }: Deciding,
-  { id, sentOn, bankReference }: ExitSent,
+  { id, sentOn, bankReference }: ExitSending,
 ): Promise<string> {
   const [found] = await tx
     .select({ exit: movementExits, cameOn: bankMovements.valueDay })

@@ -15,12 +15,12 @@ import {
   endsMeant,
   type MatchMovement,
   type MatchOrder,
-  type Meant,
   meantBy,
   type NotedByHand,
   namesMeant,
+  type OrderMatches,
 } from '../rules/match.ts';
-import type { Named } from '../rules/payerNames.ts';
+import type { PersonName } from '../rules/payerNames.ts';
 
 interface Row {
   readonly id: string;
@@ -188,7 +188,7 @@ async function namesOf(
 
 /** Each person and each team once. */
 function namesIn(rows: readonly NameRow[]): Names {
-  const people = new Map<string, Named>();
+  const people = new Map<string, PersonName>();
   const teams = new Set<string>();
   for (const { member_id, firstname, lastname, team_name } of rows) {
     if (member_id !== null && firstname !== null && lastname !== null) people.set(member_id, { firstname, lastname });
@@ -205,7 +205,7 @@ export async function readMatchOrders(
   on: DbOrTx,
   circuitId: number,
   movements: readonly MatchMovement[],
-): Promise<{ readonly orders: readonly MatchOrder[]; readonly meant: Meant }> {
+): Promise<{ readonly orders: readonly MatchOrder[]; readonly meant: OrderMatches }> {
   const known = await referencePrefixes(on);
   const references = new Set(movements.flatMap(({ text, payer }) => maybeReferences(`${text} ${payer}`, known)));
   const pieces = endsMeant(movements);

@@ -31,14 +31,14 @@ export interface OpenProposal extends Omit<Proposal, 'movements' | 'orders'> {
   readonly orders: readonly ProposedOrder[];
 }
 
-interface Asked {
+interface MovementsQuery {
   readonly circuitId: number;
   readonly page: number;
   readonly size: number;
   readonly lang: Lang;
 }
 
-interface AskedOpen extends Asked {
+interface AskedOpen extends MovementsQuery {
   /** A movement that is to be decided about by itself. */
   readonly apart: string | null;
 }
@@ -122,7 +122,12 @@ const writtenOffWith = statement<{ movements: readonly string[] }, { movement: s
 /** Movements that were confirmed, put aside or go out, the last one first, with the orders that they are for. */
 export async function listSettled(
   on: DbOrTx,
-  { circuitId, page: wanted, size, state }: Omit<Asked, 'lang'> & { readonly state: Exclude<MovementState, 'open'> },
+  {
+    circuitId,
+    page: wanted,
+    size,
+    state,
+  }: Omit<MovementsQuery, 'lang'> & { readonly state: Exclude<MovementState, 'open'> },
 ) {
   const where = and(eq(bankMovements.circuitId, circuitId), eq(bankMovements.state, state));
   const { offset, ...page } = pageOf(wanted, await on.$count(bankMovements, where), size);

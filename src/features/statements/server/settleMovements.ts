@@ -12,7 +12,7 @@ import { oneLine } from '#kernel/wire.ts';
 import type { Context } from '#server/context.ts';
 import type { Tx } from '#server/database.ts';
 import { isGuarded } from '#server/guard.ts';
-import { type Part, shareOut } from '../rules/shareOut.ts';
+import { type PaymentShare, shareOut } from '../rules/shareOut.ts';
 import { matchedTogether } from './matchedTogetherView.ts';
 import { requireNotNoted } from './proposalsView.ts';
 import { bankAllocations, bankMovements, undoneMatches } from './tables.ts';
@@ -38,7 +38,7 @@ interface Deciding {
   readonly by: string;
 }
 
-export interface Confirmed {
+export interface ConfirmationResult {
   /** How many of the orders were paid. */
   readonly paid: number;
   /** What is to go back, by bank. */
@@ -78,7 +78,7 @@ async function notedByHand(
   circuitId: number,
   orders: ToConfirm['orders'],
   amount: Cents,
-): Promise<readonly Part[] | null> {
+): Promise<readonly PaymentShare[] | null> {
   for (const { id, seen } of orders.toSorted((one, other) => (one.id < other.id ? -1 : 1))) {
     const order = await lockOrder(tx, id);
     if (order?.circuit_id !== circuitId) refuse('order_not_found');
@@ -122,7 +122,7 @@ function requireTooLittle(arrived: Cents, orders: ToConfirm['orders']): void {
 export function createConfirmMovements(context: Context, reactions: Reactions) {
   const noteMoney = createNoteMoney(context, reactions);
 
-  return async (tx: Tx, { circuitId, by }: Deciding, wanted: ToConfirm): Promise<Confirmed> => {
+  return async (tx: Tx, { circuitId, by }: Deciding, wanted: ToConfirm): Promise<ConfirmationResult> => {
     const movements = await lockMovements(tx, circuitId, wanted.movements);
     if (movements.some(({ state }) => state !== 'open')) refuse('movement_changed_meanwhile');
     const [valueDay] = movements
@@ -162,7 +162,9 @@ export function createConfirmMovements(context: Context, reactions: Reactions) {
       const money = { circuitId, orderId: id, way: 'bank', amount, valueDay, note, seen, due, by } as const;
       noted.set(id, await noteMoney(tx, { ...money, ...(less && { less }), ...(reason && { reason }), revive, why }));
     }
-    const parts: Part[] = [...noted].flatMap(([orderId, { payments }]) => payments.map((one) => ({ ...one, orderId })));
+    const parts: PaymentShare[] = [...noted].flatMap(([orderId, { payments }]) =>
+      payments.map((one) => ({ ...one, orderId })),
+    );
     const allocations = shareOut(movements, parts);
     await tx.insert(bankAllocations).values([...allocations]);
     await tx.update(bankMovements).set(settled).where(these);

@@ -28,7 +28,7 @@ const read = statement<{ circuit: number; account: string; from: Day; until: Day
     order by booked_on, id`,
 );
 
-interface Asked {
+interface AccountMovements {
   readonly circuitId: number;
   readonly account: string;
   readonly movements: readonly StatementMovement[];
@@ -44,7 +44,7 @@ interface Asked {
  */
 export async function movementsToldBefore(
   tx: Tx,
-  { circuitId, account, movements, references }: Asked,
+  { circuitId, account, movements, references }: AccountMovements,
 ): Promise<ReadonlySet<StatementMovement>> {
   const days = movements.map(({ bookedOn }) => bookedOn).toSorted();
   const [from] = days;

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Day } from '#kernel/calendar.ts';
-import type { Lang, Translated } from '#kernel/lang.ts';
+import type { Lang, Translations } from '#kernel/lang.ts';
 import { flag, pageOf } from '#kernel/wire.ts';
 import type { DbOrTx } from '#server/database.ts';
 import { statement } from '#server/statement.ts';
@@ -17,8 +17,8 @@ interface SubscriberRecord {
   readonly lastname: string;
   readonly birthday: Day | null;
   readonly unnamed: boolean;
-  readonly race_name: Translated<string>;
-  readonly stage_name: Translated<string>;
+  readonly race_name: Translations<string>;
+  readonly stage_name: Translations<string>;
   readonly team_name: string | null;
   readonly crew: { readonly id: string; readonly name: string } | null;
   readonly payed_at: string | null;
@@ -158,14 +158,14 @@ const search = statement<SearchParameters, SubscriberRecord & { found: number }>
   { plannedEachTime: true },
 );
 
-interface Reader {
+interface SubscribersReader {
   readonly lang: Lang;
   readonly today: Day;
   /** Who is signed in. */
   readonly account: string | null;
 }
 
-function rowOf(record: SubscriberRecord, { lang, today, account }: Reader): SubscriberRow {
+function rowOf(record: SubscriberRecord, { lang, today, account }: SubscribersReader): SubscriberRow {
   const { race, unnamed, race_name, stage_name, team_name, crew, payed_at } = record;
   return {
     member: unnamed ? textIn(subscribersText, lang)('unnamed') : listedName(record, today),
@@ -179,7 +179,7 @@ function rowOf(record: SubscriberRecord, { lang, today, account }: Reader): Subs
   };
 }
 
-export interface SubscribersAsked {
+export interface SubscribersQuery {
   readonly circuit: number;
   readonly season: number;
   readonly race: number | null;
@@ -189,11 +189,11 @@ export interface SubscribersAsked {
 }
 
 /** A page of the subscribers list (checkout §2), clamped between the first and the last. */
-export async function listSubscribers(on: DbOrTx, asked: SubscribersAsked, reader: Reader) {
+export async function listSubscribers(on: DbOrTx, asked: SubscribersQuery, reader: SubscribersReader) {
   return asked.search === '' ? listAll(on, asked, reader) : listFound(on, asked, reader);
 }
 
-async function listAll(on: DbOrTx, { circuit, season, race, page, size }: SubscribersAsked, reader: Reader) {
+async function listAll(on: DbOrTx, { circuit, season, race, page, size }: SubscribersQuery, reader: SubscribersReader) {
   const ofSeason = { circuit, season };
   const [all] = await (race === null ? totalOfSeason(on, ofSeason) : totalOfRace(on, { race }));
   const { offset, ...paging } = pageOf(page, all?.total ?? 0, size);
@@ -210,8 +210,8 @@ async function listAll(on: DbOrTx, { circuit, season, race, page, size }: Subscr
 
 async function listFound(
   on: DbOrTx,
-  { circuit, season, race, page, size, search: asked }: SubscribersAsked,
-  reader: Reader,
+  { circuit, season, race, page, size, search: asked }: SubscribersQuery,
+  reader: SubscribersReader,
 ) {
   const [word1, word2 = null, word3 = null, word4 = null] = searchWords(asked);
   const scope = { circuit, season, race, today: reader.today, page, size };

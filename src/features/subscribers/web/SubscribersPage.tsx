@@ -6,7 +6,7 @@ import { paths } from '#kernel/paths.ts';
 import { textIn } from '#text/translate.ts';
 import { ApiError, useApi } from '#web/api.tsx';
 import { pageMeta } from '#web/meta.ts';
-import { type Prefetched, prefetchWith } from '#web/prefetch.ts';
+import { type PageData, prefetchWith } from '#web/prefetch.ts';
 import { pageOfRequest } from '#web/request.ts';
 import { useText } from '#web/text.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
@@ -20,7 +20,7 @@ import css from './subscribers.module.css';
 import { addressOf, isTooShort, subscribersQuery, wishIn } from './useSubscribers.ts';
 
 /** Leads Home where the list is switched off, to the whole list from a race that is not there, and to a page that is. */
-export function loader(args: LoaderFunctionArgs): Promise<Prefetched> {
+export function loader(args: LoaderFunctionArgs): Promise<PageData> {
   const lang = langOf(args.params.lang);
   const query = args.url.searchParams;
   const wish = wishIn(query);

@@ -1,7 +1,7 @@
 import type { ChangedValues, ChangeKind } from '#features/registration/rules/changes.ts';
 import { ticked } from '#features/registration/rules/raceQuestions.ts';
 
-interface Change {
+interface SubscriptionChange {
   readonly kind: ChangeKind;
   readonly before: ChangedValues;
   readonly after: ChangedValues;
@@ -55,7 +55,11 @@ export function changedValue(
 
 const isWord = (name: string): name is ChangedWord => changedWords.some((word) => word === name);
 
-function answerLine({ slug, type, i18n, variables }: Question, { before, after }: Change, word: Word): ChangedLine {
+function answerLine(
+  { slug, type, i18n, variables }: Question,
+  { before, after }: SubscriptionChange,
+  word: Word,
+): ChangedLine {
   const said = (value: ChangedValues[string] = null): string | null => {
     if (type === 'checkbox') return word(value === ticked ? 'yes' : 'no');
     return variables.find((option) => option.value === value)?.i18n.label ?? (value === null ? null : String(value));
@@ -67,7 +71,7 @@ function answerLine({ slug, type, i18n, variables }: Question, { before, after }
  * A change in words, a line for each value. Of emergency data only that they were changed; an answer whose question is
  * asked no more is left out.
  */
-export function changedLines(change: Change, rule: Rule, word: Word): readonly ChangedLine[] {
+export function changedLines(change: SubscriptionChange, rule: Rule, word: Word): readonly ChangedLine[] {
   const { kind, before, after } = change;
   if (kind === 'emergency') return [{ name: kind, label: word('emergency'), before: null, after: null }];
   if (kind === 'policies') {

@@ -1,6 +1,6 @@
 import { dayInRome } from '#kernel/calendar.ts';
 
-interface Dated {
+interface StartDate {
   readonly race_starts_at: string;
   /** Given to somebody else; null while it is the athlete's. */
   readonly status: string | null;
@@ -12,7 +12,7 @@ interface Dated {
  * Rows whose race is today or later, and the others, each in the order in which they came. What was given away stands
  * last among those to come while its code can still go to another address, and is over for the athlete from then on.
  */
-export function splitByDay<Row extends Dated>(rows: readonly Row[], now: Date): { coming: Row[]; past: Row[] } {
+export function splitByDay<Row extends StartDate>(rows: readonly Row[], now: Date): { coming: Row[]; past: Row[] } {
   const today = dayInRome(now);
   const coming: Row[] = [];
   const past: Row[] = [];
@@ -27,7 +27,7 @@ export function splitByDay<Row extends Dated>(rows: readonly Row[], now: Date): 
  * The first of several lists as one: what is to come, the soonest first, then what is past, the latest first. What was
  * given away is left out.
  */
-export function firstOf<Row extends Dated>(count: number, lists: readonly (readonly Row[])[], now: Date): Row[] {
+export function firstOf<Row extends StartDate>(count: number, lists: readonly (readonly Row[])[], now: Date): Row[] {
   const { coming, past } = splitByDay(
     lists.flat().filter(({ status }) => status === null),
     now,

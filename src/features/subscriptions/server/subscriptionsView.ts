@@ -6,7 +6,7 @@ import { disruptionOf } from '#features/races/rules/disruptionOf.ts';
 import { runNext } from '#features/registration/rules/runNext.ts';
 import type { SubscriptionRow } from '#features/subscriptions/contract.ts';
 import { type Day, dayInRome, startOfDay } from '#kernel/calendar.ts';
-import type { Lang, Translated } from '#kernel/lang.ts';
+import type { Lang, Translations } from '#kernel/lang.ts';
 import { shownName } from '#kernel/names.ts';
 import { flag, pageOf } from '#kernel/wire.ts';
 import type { Context } from '#server/context.ts';
@@ -19,8 +19,6 @@ import { type GivenCodeRow, givenCode, givenCodeView } from './giving/givenCodeV
 import { moneyLeft } from './giving/givingView.ts';
 import { offersKey } from './offersKey.ts';
 import { isOvertaken, offersJoined } from './offersOfView.ts';
-
-type Name = Translated<string>;
 
 /** A registration with what its owner sees of it, as it is read. */
 interface SubscriptionRecord {
@@ -35,21 +33,25 @@ interface SubscriptionRecord {
   readonly status: SubscriptionRow['status'];
   readonly state: 'on_hold' | 'confirmed' | 'released';
   readonly circuit_id: number;
-  readonly circuit_name: Name;
+  readonly circuit_name: Translations<string>;
   readonly circuit_slug: string;
   readonly origin: string;
   readonly race_id: number | null;
   readonly race_package_id: number | null;
-  readonly package: { readonly name: Name; readonly slug: string; readonly registration_ends_at: string } | null;
+  readonly package: {
+    readonly name: Translations<string>;
+    readonly slug: string;
+    readonly registration_ends_at: string;
+  } | null;
   /** The races, the first one first. */
   readonly races: readonly {
     readonly id: number;
     readonly slug: string;
-    readonly name: Name;
-    readonly stage: Name;
+    readonly name: Translations<string>;
+    readonly stage: Translations<string>;
     readonly stage_slug: string;
     readonly season: number;
-    readonly place: Name;
+    readonly place: Translations<string>;
     readonly starts_at: string;
     readonly registration_ends_at: string;
     readonly bib: number | null;
@@ -61,7 +63,7 @@ interface SubscriptionRecord {
     readonly colourway: SubscriptionRow['colourway'];
   }[];
   readonly type: {
-    readonly name: Name;
+    readonly name: Translations<string>;
     readonly has_federation: boolean;
     readonly uploads: boolean;
     readonly datahealth: boolean;
@@ -183,7 +185,7 @@ function certificateOf({ certificate }: SubscriptionRecord, keys: SealingKeys) {
 
 const instantOf = (text: string | null) => (text === null ? null : new Date(text));
 
-interface Reader {
+interface SubscriptionsReader {
   readonly lang: Lang;
   readonly environment: Pick<Environment, 'filesKeys' | 'secret'>;
   /** The account. */
@@ -192,7 +194,7 @@ interface Reader {
   readonly now: Date;
 }
 
-function rowOf(row: SubscriptionRecord, { lang, environment, user, today, now }: Reader): SubscriptionRow {
+function rowOf(row: SubscriptionRecord, { lang, environment, user, today, now }: SubscriptionsReader): SubscriptionRow {
   const { races, type } = row;
   const next = runNext(races, today)!;
   return {

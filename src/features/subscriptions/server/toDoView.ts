@@ -4,7 +4,7 @@ import { userCrewsView } from '#features/crews/server/userCrewsView.ts';
 import { ordersToPay } from '#features/orders/server/listOrdersView.ts';
 import { startsOf } from '#features/registration/server/startsView.ts';
 import { type Day, dayInRome } from '#kernel/calendar.ts';
-import type { Lang, Translated } from '#kernel/lang.ts';
+import type { Lang, Translations } from '#kernel/lang.ts';
 import { shownName } from '#kernel/names.ts';
 import type { Context } from '#server/context.ts';
 import type { Owner } from '#server/http/request.ts';
@@ -21,8 +21,8 @@ interface DoubtfulRow {
   readonly firstname: string;
   readonly lastname: string;
   readonly circuit_id: number;
-  readonly circuit_name: Translated<string>;
-  readonly name: Translated<string>;
+  readonly circuit_name: Translations<string>;
+  readonly name: Translations<string>;
   /** How many there are in all. */
   readonly count: number;
 }
@@ -123,14 +123,14 @@ interface OfferedRow {
   /** Of the disruption. */
   readonly id: string;
   readonly until: Day;
-  readonly race_name: Translated<string>;
+  readonly race_name: Translations<string>;
   readonly circuit_id: number;
-  readonly circuit_name: Translated<string>;
+  readonly circuit_name: Translations<string>;
   /** How many there are in all. */
   readonly count: number;
 }
 
-interface Reader {
+interface TaskReader {
   readonly owner: Owner;
   readonly lang: Lang;
   readonly today: string;
@@ -144,7 +144,7 @@ const whose = ({ id, firstname, lastname, name, circuit_id, circuit_name }: Doub
   circuit: { i18n: { name: circuit_name[lang] } },
 });
 
-async function documentsToBring(context: Context, { owner, lang, today }: Reader): Promise<ToDoView['documents']> {
+async function documentsToBring(context: Context, { owner, lang, today }: TaskReader): Promise<ToDoView['documents']> {
   const rows = await doubtful(context.db, { user: owner.id, today, limit: mostToDo });
   const ids = rows.map(({ id }) => id);
   const starts = new Map((await startsOf(context, owner, ids, lang)).map((start) => [start.detail_id, start]));
@@ -156,14 +156,17 @@ async function documentsToBring(context: Context, { owner, lang, today }: Reader
   return { count: (rows[0]?.count ?? 0) - (rows.length - data.length), data };
 }
 
-async function conditionsToAccept({ db, clock }: Context, { owner, lang }: Reader): Promise<ToDoView['conditions']> {
+async function conditionsToAccept(
+  { db, clock }: Context,
+  { owner, lang }: TaskReader,
+): Promise<ToDoView['conditions']> {
   const rows = await unaccepted(db, { user: owner.id, now: clock().toISOString(), limit: mostToDo });
   return { count: rows[0]?.count ?? 0, data: rows.map((row) => whose(row, lang)) };
 }
 
 async function choicesToMake(
   { db, environment }: Context,
-  { owner, lang, today }: Reader,
+  { owner, lang, today }: TaskReader,
 ): Promise<ToDoView['choices']> {
   const rows = await offered(db, { user: owner.id, today, limit: mostToDo });
   const data = rows.map(({ id, until, race_name, circuit_id, circuit_name }) => ({
@@ -176,7 +179,7 @@ async function choicesToMake(
   return { count: rows[0]?.count ?? 0, data };
 }
 
-async function crewsToFill(context: Context, { owner, lang, today }: Reader): Promise<ToDoView['crews']> {
+async function crewsToFill(context: Context, { owner, lang, today }: TaskReader): Promise<ToDoView['crews']> {
   const rows = await crewed(context.db, { user: owner.id, today, limit: mostToDo });
   const detailIds = rows.map(({ id }) => id);
   const crews = await userCrewsView(context.db, { userId: owner.id, detailIds, lang, now: context.clock() });

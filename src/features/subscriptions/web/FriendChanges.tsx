@@ -11,7 +11,7 @@ import { Changeable } from './changes/Changeable.tsx';
 import { ChangeHistory } from './changes/ChangeHistory.tsx';
 import styles from './changes/changes.module.css';
 import { RaceOffice } from './changes/RaceOffice.tsx';
-import type { ChangeGiven } from './changes/useChangeable.ts';
+import type { ChangeInput } from './changes/useChangeable.ts';
 import type { OpenedFriend } from './openedFriend.ts';
 
 function useFriendChanges({ token, found, onChange }: OpenedFriend) {
@@ -21,7 +21,7 @@ function useFriendChanges({ token, found, onChange }: OpenedFriend) {
   const queryKey = api.key('friend-changeable', token);
   const opened = useQuery({ queryKey, queryFn: async () => (await api(openFriendChanges, { body: key })).data });
   const change = useMutation({
-    mutationFn: (given: ChangeGiven) => api(changeFriendRegistration, { body: { ...key, ...given } }),
+    mutationFn: (given: ChangeInput) => api(changeFriendRegistration, { body: { ...key, ...given } }),
     onSuccess: async ({ data }) => {
       queries.setQueryData(queryKey, data);
       onChange((await api(openFriendRegistration, { body: key })).data);

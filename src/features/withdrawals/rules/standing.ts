@@ -13,12 +13,12 @@ interface Refund {
   readonly amount: Cents;
 }
 
-interface Refunded {
+interface RefundStanding {
   readonly state: OrderState;
   readonly refunds: readonly Refund[];
 }
 
-interface Received {
+interface Declaration {
   readonly received_at: string;
   /** The order's lines whose goods go back. */
   readonly lines: readonly string[];
@@ -27,7 +27,11 @@ interface Received {
 }
 
 /** The refunds of an order that are for a line of a withdrawal from it; those from before it are not. */
-function refundsFor({ received_at, paid }: Omit<Received, 'lines'>, order: Refunded, line: string): readonly Refund[] {
+function refundsFor(
+  { received_at, paid }: Omit<Declaration, 'lines'>,
+  order: RefundStanding,
+  line: string,
+): readonly Refund[] {
   return order.refunds.filter(
     ({ state, surplus, at, lines, amount }) =>
       state !== 'failed' &&
@@ -41,14 +45,14 @@ function refundsFor({ received_at, paid }: Omit<Received, 'lines'>, order: Refun
  * The office gives back by line, or everything, or an amount: for some pieces of a line it is an amount, which counts
  * if it is no less than what they cost. A withdrawal stands as the least advanced of its lines.
  */
-export function standingOf(received: Received, order: Refunded): WithdrawalStanding {
+export function standingOf(received: Declaration, order: RefundStanding): WithdrawalStanding {
   if (refundedAt(received, order) !== null) return 'refunded';
   const isAsked = received.lines.every((line) => refundsFor(received, order, line).length > 0);
   return isAsked ? 'refund_requested' : 'received';
 }
 
 /** When all of its goods' money was back, as the refunds say; null until then. */
-export function refundedAt(received: Received, order: Refunded): string | null {
+export function refundedAt(received: Declaration, order: RefundStanding): string | null {
   const ends = received.lines.map((line) =>
     refundsFor(received, order, line)
       .filter(({ state }) => state === 'done')

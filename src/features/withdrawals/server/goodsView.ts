@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { isGoods, withdrawnPieces } from '#features/orders/server/parcelView.ts';
 import type { DetailCopy } from '#features/orders/server/tables.ts';
-import type { Translated } from '#kernel/lang.ts';
+import type { Translations } from '#kernel/lang.ts';
 import type { Cents } from '#kernel/money.ts';
 import type { DbOrTx } from '#server/database.ts';
 import { statement } from '#server/statement.ts';
 
 export interface GoodsRow {
   readonly id: string;
-  readonly copy: Translated<DetailCopy>;
+  readonly copy: Translations<DetailCopy>;
   readonly quantity: number;
   /** What the line cost, less its discount. */
   readonly paid: Cents;

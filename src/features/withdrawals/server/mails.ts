@@ -11,15 +11,15 @@ import { daysToReturn } from '../rules/withdrawable.ts';
 import { withdrawalsText } from '../text/index.ts';
 import { amountOf, goodsWords, type WithdrawalRow } from './withdrawalsView.ts';
 
-interface Place {
+interface MailContext {
   readonly lang: Lang;
   readonly circuit: MailCircuit;
 }
 
-type Order = Pick<OrderRecord, 'id' | 'reference' | 'origin' | 'created_at'>;
+type WithdrawalOrder = Pick<OrderRecord, 'id' | 'reference' | 'origin' | 'created_at'>;
 
 /** What was declared, word by word, with date and time. */
-function declaration({ lang }: Place, order: Order, row: WithdrawalRow): MailBlock[] {
+function declaration({ lang }: MailContext, order: WithdrawalOrder, row: WithdrawalRow): MailBlock[] {
   const t = textIn(withdrawalsText, lang);
   const goods = row.lines.map((line) => {
     const { name, options, quantity } = goodsWords(line, lang);
@@ -45,8 +45,8 @@ const returnBy = (row: WithdrawalRow, lang: Lang): string =>
 
 /** The receipt on a durable medium: what was declared, and when it came (art. 54-bis, paragraph 4). */
 export function receiptMail(
-  place: Place & { readonly address: string | null },
-  order: Order,
+  place: MailContext & { readonly address: string | null },
+  order: WithdrawalOrder,
   row: WithdrawalRow,
 ): Mail {
   const { lang, circuit } = place;
@@ -79,7 +79,7 @@ export function receiptMail(
 }
 
 /** To the office, which has the same days to give the money back. */
-export function officeMail(place: Place, order: Order, row: WithdrawalRow): Mail {
+export function officeMail(place: MailContext, order: WithdrawalOrder, row: WithdrawalRow): Mail {
   const { lang, circuit } = place;
   const t = textIn(withdrawalsText, lang);
   return {

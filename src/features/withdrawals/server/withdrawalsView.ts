@@ -6,7 +6,7 @@ import { findOwnOrder, type OrderRecord } from '#features/orders/server/orderRec
 import type { DetailCopy } from '#features/orders/server/tables.ts';
 import { addDays, type Day, dayInRome } from '#kernel/calendar.ts';
 import { refuse } from '#kernel/errors.ts';
-import type { Lang, Translated } from '#kernel/lang.ts';
+import type { Lang, Translations } from '#kernel/lang.ts';
 import { type Cents, sum } from '#kernel/money.ts';
 import { fullName } from '#kernel/names.ts';
 import { flag, pageOf } from '#kernel/wire.ts';
@@ -21,7 +21,7 @@ import { goodsOf, holderOf } from './goodsView.ts';
 interface WithdrawnLine {
   readonly id: string;
   readonly paid: Cents;
-  readonly copy: Translated<DetailCopy>;
+  readonly copy: Translations<DetailCopy>;
   readonly quantity: number;
 }
 

@@ -4,7 +4,7 @@ import type { useText } from '#web/text.tsx';
 import type { WithdrawnView } from '../contract.ts';
 import type { withdrawalsText } from '../text/index.ts';
 
-interface Line {
+interface OrderedLine {
   readonly id: string;
   readonly quantity: number;
 }
@@ -18,7 +18,11 @@ interface Reading {
  * What of a line of an order its buyer has withdrawn from, a sentence for each withdrawal: when, how many of its pieces where it is
  * not all of them, when the goods were there again, and when their money was back.
  */
-export function withdrawnLine(line: Line, withdrawals: readonly WithdrawnView[], { t, lang }: Reading): string[] {
+export function withdrawnLine(
+  line: OrderedLine,
+  withdrawals: readonly WithdrawnView[],
+  { t, lang }: Reading,
+): string[] {
   const on = (at: string) => formatDay(dayInRome(new Date(at)), lang);
   return withdrawals.flatMap(({ received_at, goods_back_at, refunded_at, goods }) => {
     const quantity = goods.find(({ id }) => id === line.id)?.quantity;

@@ -1,4 +1,4 @@
-import type { ParentGiven } from '#features/athletes/rules/parent.ts';
+import type { ParentIn } from '#features/athletes/rules/parent.ts';
 import { type AdmittedCrew, shownCrew } from '#features/crews/rules/admitted.ts';
 import type { CardState } from '#features/federations/rules/cardRules.ts';
 import { type ConsentAnswers, requiredConsents } from '#features/legal/rules/consents.ts';
@@ -25,7 +25,7 @@ export interface DraftAnswers {
         readonly gadget_size?: string | undefined;
         readonly custom_inputs: readonly { readonly slug: string; readonly value: string }[];
         readonly crew?: AdmittedCrew | undefined;
-        readonly parent?: ParentGiven | undefined;
+        readonly parent?: ParentIn | undefined;
       }
     | undefined;
   readonly 'medical-certificate'?: { readonly medical_certificate_id?: string | undefined } | undefined;

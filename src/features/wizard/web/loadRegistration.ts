@@ -12,7 +12,7 @@ import { servicesQuery } from '#features/shop/web/useServices.ts';
 import { langOf } from '#kernel/lang.ts';
 import { checkSegment, paths } from '#kernel/paths.ts';
 import { type Api, ApiError } from '#web/api.tsx';
-import { type Fetch, type Prefetched, prefetchWith } from '#web/prefetch.ts';
+import { type Fetch, type PageData, prefetchWith } from '#web/prefetch.ts';
 import type { DraftPreview } from '../contract.ts';
 import { mayOpen, openSteps } from '../rules/known.ts';
 import type { Step } from '../rules/steps.ts';
@@ -28,7 +28,7 @@ export type RegistrationPage = Step | typeof checkSegment | undefined;
  * Loads a page of a registration. Redirects from a step that is not reached to the first one not done; between the first
  * step and "Check your data", where an athlete who is known begins; and Home, with a notice, if there is no such draft.
  */
-export function loadRegistration(args: LoaderFunctionArgs, shown: RegistrationPage): Promise<Prefetched> {
+export function loadRegistration(args: LoaderFunctionArgs, shown: RegistrationPage): Promise<PageData> {
   const { url, params } = args;
   const id = url.searchParams.get('draft');
   const race = draftStartOf(url.searchParams);

@@ -4,7 +4,7 @@ import { Paragraphs } from '#kernel/forms.ts';
 import { languages } from '#kernel/lang.ts';
 import { Flag, FlagIn, maxInteger, numberIn, PageIn, PersonalId, paged, requiredText } from '#kernel/wire.ts';
 import { circuit, officeCall } from '#office/kit/contract/call.ts';
-import { MailAsSeen } from '#office/kit/contract/mails.ts';
+import { MailPreview } from '#office/kit/contract/mails.ts';
 import { writesToAthletes } from '../rules/messages/writes.ts';
 import { Narrowed, Selected } from './registrations.ts';
 
@@ -34,7 +34,7 @@ const MessageLook = z.object({
    * The mail as it would be sent, to at most three of its readers: each language, and an athlete without an account, come
    * first. `to` is null in a language in which nobody reads it: it is shown for who writes it.
    */
-  previews: z.array(MailAsSeen.extend({ to: z.string().nullable(), lang: z.enum(languages) })),
+  previews: z.array(MailPreview.extend({ to: z.string().nullable(), lang: z.enum(languages) })),
   athletes: z.int(),
   /** Each address gets one mail. */
   mails: z.int(),

@@ -43,7 +43,7 @@ export const sightOf = (roles: readonly HeldRole[], circuitId: number): Sight =>
 });
 
 /** The contacts that somebody sees of an athlete: all of them with the fiscal code, email and phone, the phone, or none. */
-export type ContactsSeen = 'all' | 'contacts' | 'phone' | null;
+export type ContactsInSight = 'all' | 'contacts' | 'phone' | null;
 
 interface Starting {
   readonly id: number;
@@ -58,7 +58,7 @@ export function contactsSeen(
   circuitId: number,
   races: readonly Starting[],
   today: Day,
-): ContactsSeen {
+): ContactsInSight {
   const has = (role: Role, those: readonly Starting[]) =>
     those.some(({ id }) => reaches(reachIn(roles, circuitId, [role]), id));
   if (has('money', races)) return 'all';

@@ -6,8 +6,8 @@ import { correctPerson } from '#features/registration/server/writePerson.ts';
 import { dayInRome } from '#kernel/calendar.ts';
 import { refuse, refuseField } from '#kernel/errors.ts';
 import { flag } from '#kernel/wire.ts';
-import type { Given, Seen } from '#office/kit/rules/seen.ts';
-import { type Acting, requireUnchanged, writeEntry } from '#office/kit/server/setUps.ts';
+import type { FieldValues, GivenFields } from '#office/kit/rules/seen.ts';
+import { type Officer, requireUnchanged, writeEntry } from '#office/kit/server/setUps.ts';
 import { writeAudit } from '#server/audit.ts';
 import type { Context } from '#server/context.ts';
 import { type Tx, triedOut } from '#server/database.ts';
@@ -16,16 +16,16 @@ import { mailCorrected } from './correctionMails.ts';
 import { requireRegistration } from './registrationView.ts';
 import { type StartToCome, startsToCome } from './startsToComeView.ts';
 
-interface ActingOn extends Acting {
+interface RegistrationOfficer extends Officer {
   readonly reference: string;
 }
 
-interface Wanted {
-  readonly fields: Given<RecordFields>;
-  readonly seen: Seen;
+interface CorrectionWish {
+  readonly fields: GivenFields<RecordFields>;
+  readonly seen: FieldValues;
 }
 
-interface Confirmed extends Wanted {
+interface ConfirmedCorrection extends CorrectionWish {
   readonly reason: string;
   readonly samePerson: boolean;
   readonly starts: number;
@@ -43,7 +43,7 @@ export function createCorrections(context: Context) {
   const { db, clock } = context;
 
   /** The registration with its athlete, whose record is locked, and the athlete's data as they are now. */
-  async function read(tx: Tx, acting: Pick<ActingOn, 'office' | 'reference'>) {
+  async function read(tx: Tx, acting: Pick<RegistrationOfficer, 'office' | 'reference'>) {
     const record = await requireRegistration(tx, acting);
     const today = dayInRome(clock());
     const member = await lockMember(tx, record.member_id);
@@ -62,13 +62,17 @@ export function createCorrections(context: Context) {
     };
     return { record, member, starts, own, now };
   }
-  type Found = Awaited<ReturnType<typeof read>>;
+  type RegistrationRecord = Awaited<ReturnType<typeof read>>;
 
   const judged = (tx: Tx, starts: readonly StartToCome[]) =>
     startsOnDay(tx, { details: starts.map(({ detail_id }) => detail_id) });
 
   /** Corrects the record and the starts to come; what they hold of an account's own writing is corrected with them. */
-  async function write(tx: Tx, { member, starts, own }: Found, fields: Partial<RecordFields>): Promise<void> {
+  async function write(
+    tx: Tx,
+    { member, starts, own }: RegistrationRecord,
+    fields: Partial<RecordFields>,
+  ): Promise<void> {
     if (!own.is_own && fields.phone !== undefined) refuseField('phone', 'fixed');
     const known = pick(fields, isIdentity);
     const contacts = pick(fields, (field) => !isIdentity(field));
@@ -81,7 +85,7 @@ export function createCorrections(context: Context) {
   }
 
   /** Makes the correction in this transaction; answers what was and is, and which starts turn. */
-  async function correctIn(tx: Tx, acting: ActingOn, { fields, seen }: Wanted) {
+  async function correctIn(tx: Tx, acting: RegistrationOfficer, { fields, seen }: CorrectionWish) {
     const found = await read(tx, acting);
     const { record, starts, now } = found;
     const { before, after } = await requireUnchanged(tx, aboutIt(record.id, acting), now, { seen, wanted: fields });
@@ -97,7 +101,7 @@ export function createCorrections(context: Context) {
     return { found, before, after, turned, isAnother };
   }
 
-  const aboutIt = (id: string, { lang, account }: Pick<ActingOn, 'lang' | 'account'>) => ({
+  const aboutIt = (id: string, { lang, account }: Pick<RegistrationOfficer, 'lang' | 'account'>) => ({
     type: 'registration',
     id,
     lang,
@@ -106,7 +110,7 @@ export function createCorrections(context: Context) {
 
   return {
     /** The data as they are; the look at the contacts among them is written down. */
-    read: (acting: ActingOn): Promise<PersonToCorrect> =>
+    read: (acting: RegistrationOfficer): Promise<PersonToCorrect> =>
       db.transaction(async (tx) => {
         const { record, own, now } = await read(tx, acting);
         await writeAudit(tx, {
@@ -122,7 +126,7 @@ export function createCorrections(context: Context) {
       }),
 
     /** What a correction would do; it is made, and taken back. Another circuit's starts are none of this office's. */
-    tryOut: (acting: ActingOn, wanted: Wanted): Promise<CorrectionImpact> =>
+    tryOut: (acting: RegistrationOfficer, wanted: CorrectionWish): Promise<CorrectionImpact> =>
       triedOut(db, async (tx) => {
         const { turned, isAnother } = await correctIn(tx, acting, wanted);
         return {
@@ -139,7 +143,10 @@ export function createCorrections(context: Context) {
       }),
 
     /** Corrects it and tells the athlete; refused until what it does was seen. */
-    correct: (acting: ActingOn, { reason, samePerson, starts, ...wanted }: Confirmed): Promise<void> =>
+    correct: (
+      acting: RegistrationOfficer,
+      { reason, samePerson, starts, ...wanted }: ConfirmedCorrection,
+    ): Promise<void> =>
       db.transaction(async (tx) => {
         const { found, before, after, turned, isAnother } = await correctIn(tx, acting, wanted);
         if (Object.keys(after).length === 0) return;

@@ -13,7 +13,7 @@ import { mailFrame } from '#server/mailFrame.ts';
 import { textIn } from '#text/translate.ts';
 import { correctionText } from '../text/correction.ts';
 
-interface Corrected {
+interface CorrectionMail {
   readonly circuitId: number;
   readonly detailId: string;
   /** The account's address, and the athlete's as it was and is. */
@@ -33,7 +33,7 @@ function shown(field: string, value: unknown, lang: Lang): string {
 }
 
 /** Tells what the office corrected, and why; each address once. */
-export async function mailCorrected(context: Context, tx: Tx, corrected: Corrected): Promise<void> {
+export async function mailCorrected(context: Context, tx: Tx, corrected: CorrectionMail): Promise<void> {
   const { circuitId, detailId, addresses, before, after, contacts, reason } = corrected;
   const one = (await concernedBy(tx, [detailId])).get(detailId)!;
   const { lang } = one;

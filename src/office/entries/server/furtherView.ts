@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { DetailCopy } from '#features/orders/server/tables.ts';
 import { ticked } from '#features/registration/rules/raceQuestions.ts';
-import type { Lang, Translated } from '#kernel/lang.ts';
+import type { Lang, Translations } from '#kernel/lang.ts';
 import type { DbOrTx } from '#server/database.ts';
 import { statement } from '#server/statement.ts';
 import { translated } from '#server/translated.ts';
@@ -18,7 +18,7 @@ interface Further {
   readonly entry: string;
   readonly given: readonly { readonly slug: string; readonly value: string }[] | null;
   readonly questions: readonly Question[] | null;
-  readonly services: readonly { readonly copy: Translated<DetailCopy>; readonly quantity: number }[] | null;
+  readonly services: readonly { readonly copy: Translations<DetailCopy>; readonly quantity: number }[] | null;
 }
 
 // Of a package's entry the questions of its own race alone: another may be out of the reader's reach.
@@ -59,20 +59,20 @@ export function answerOf(
   return options.find((option) => option.value === value)?.i18n[lang].label ?? value ?? null;
 }
 
-type Shown = Pick<OfficeRegistrationRow, 'answers' | 'services'>;
+type FurtherColumns = Pick<OfficeRegistrationRow, 'answers' | 'services'>;
 
-const nothing: Shown = { answers: null, services: null };
+const nothing: FurtherColumns = { answers: null, services: null };
 
 /** Answers and services of these entries, by their ids, as far as they are asked for: one statement, or none. */
 export async function furtherOf(
   on: DbOrTx,
   entries: readonly string[],
   { show, lang }: { readonly show: readonly FurtherColumn[]; readonly lang: Lang },
-): Promise<(entry: string) => Shown> {
+): Promise<(entry: string) => FurtherColumns> {
   if (show.length === 0 || entries.length === 0) return () => nothing;
   const rows = await read(on, { entries, answers: show.includes('answers'), services: show.includes('services') });
   const shown = new Map(
-    rows.map(({ entry, given, questions, services }): [string, Shown] => [
+    rows.map(({ entry, given, questions, services }): [string, FurtherColumns] => [
       entry,
       {
         answers:

@@ -94,7 +94,7 @@ export interface Narrowing {
   readonly search: string;
 }
 
-export interface RegistrationsAsked extends Narrowing {
+export interface RegistrationsQuery extends Narrowing {
   readonly sort: RegistrationSort;
   readonly page: number;
   readonly size: number;
@@ -120,7 +120,7 @@ function conditionOf(office: Office, sight: Sight, season: number, asked: Narrow
 }
 
 /** What can be chosen from: the seasons of the circuit, the races that the asker reaches, the types of the chosen one of these. */
-async function choicesOf(on: DbOrTx, office: Office, { season, race, lang }: Chosen) {
+async function choicesOf(on: DbOrTx, office: Office, { season, race, lang }: ListChoice) {
   const [ofCircuit, ofSeason, ofRace] = await Promise.all([
     on
       .select({ id: seasons.id, name: seasons.name })
@@ -161,7 +161,7 @@ async function choicesOf(on: DbOrTx, office: Office, { season, race, lang }: Cho
   };
 }
 
-interface Chosen {
+interface ListChoice {
   readonly season: number;
   readonly race: number | undefined;
   readonly lang: Lang;
@@ -176,7 +176,7 @@ async function seasonOf(on: DbOrTx, { circuitId }: Office): Promise<number> {
  * The rows of a page, in its order; they are read by key, so that what is shown is what is there. The keys come first: what
  * stands before a far page is then passed over in an index alone.
  */
-function readPage(on: DbOrTx, where: SQL | undefined, { sort, size }: RegistrationsAsked, offset: number) {
+function readPage(on: DbOrTx, where: SQL | undefined, { sort, size }: RegistrationsQuery, offset: number) {
   const keys = on
     .select({ entryId: listed.entryId })
     .from(listed)
@@ -262,7 +262,7 @@ const idsOf = (rows: readonly { readonly id: string }[]): string[] => rows.map((
 export async function listRegistrations(
   on: DbOrTx,
   { office, sight, lang }: { readonly office: Office; readonly sight: Sight; readonly lang: Lang },
-  asked: RegistrationsAsked,
+  asked: RegistrationsQuery,
 ) {
   const season = asked.season ?? (await seasonOf(on, office));
   const where = conditionOf(office, sight, season, asked);
@@ -290,7 +290,7 @@ export interface Selection extends Narrowing {
   readonly entries: readonly string[];
 }
 
-interface Reader {
+interface ListReader {
   readonly office: Office;
   readonly sight: Sight;
   readonly lang: Lang;
@@ -299,7 +299,7 @@ interface Reader {
 
 async function selectedBy(
   on: DbOrTx,
-  { office, sight }: Pick<Reader, 'office' | 'sight'>,
+  { office, sight }: Pick<ListReader, 'office' | 'sight'>,
   { entries: chosen, ...asked }: Selection,
 ) {
   const season = asked.season ?? (await seasonOf(on, office));
@@ -308,7 +308,7 @@ async function selectedBy(
 }
 
 /** How many rows a selection has. */
-export const countSelected = async (on: DbOrTx, reader: Reader, selection: Selection): Promise<number> =>
+export const countSelected = async (on: DbOrTx, reader: ListReader, selection: Selection): Promise<number> =>
   on.$count(listed, await selectedBy(on, reader, selection));
 
 /** A question of a race, as the head of a column. */
@@ -320,7 +320,7 @@ export interface QuestionColumn {
 /** The questions of the race that all rows of a selection are of, then those of its fractions; null where they are of several. */
 export async function selectedQuestions(
   on: DbOrTx,
-  reader: Reader,
+  reader: ListReader,
   selection: Selection,
 ): Promise<readonly QuestionColumn[] | null> {
   const [race, another] = await on
@@ -344,7 +344,7 @@ export async function selectedQuestions(
 /** The registrations of a selection, each once however many races it is for; no more than so many. */
 export async function selectedRegistrations(
   on: DbOrTx,
-  reader: Pick<Reader, 'office' | 'sight'>,
+  reader: Pick<ListReader, 'office' | 'sight'>,
   selection: Selection,
   most: number,
 ): Promise<readonly string[]> {
@@ -363,7 +363,7 @@ export async function selectedRegistrations(
  */
 export async function* selectedRows(
   on: DbOrTx,
-  reader: Reader,
+  reader: ListReader,
   selection: Selection,
 ): AsyncGenerator<OfficeRegistrationRow[]> {
   const where = await selectedBy(on, reader, selection);

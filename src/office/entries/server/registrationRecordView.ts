@@ -3,25 +3,23 @@ import { athletePhone } from '#features/addresses/server/phoneView.ts';
 import type { DetailCopy } from '#features/orders/server/tables.ts';
 import type { RegistrationAnswers } from '#features/registration/rules/answers.ts';
 import type { Day } from '#kernel/calendar.ts';
-import type { Translated } from '#kernel/lang.ts';
+import type { Translations } from '#kernel/lang.ts';
 import type { Cents } from '#kernel/money.ts';
 import type { DbOrTx } from '#server/database.ts';
 import { statement } from '#server/statement.ts';
 import { translated } from '#server/translated.ts';
 
-type Name = Translated<string>;
-
 export interface CertificateKindNames {
-  readonly type: Name;
-  readonly discipline: Name;
+  readonly type: Translations<string>;
+  readonly discipline: Translations<string>;
 }
 
 /** A question of its races, or of the fraction that is run. */
 export interface AskedQuestion {
   readonly slug: string;
   readonly type: 'checkbox' | 'select';
-  readonly label: Name;
-  readonly options: readonly { readonly value: string; readonly i18n: Translated<{ readonly label: string }> }[];
+  readonly label: Translations<string>;
+  readonly options: readonly { readonly value: string; readonly i18n: Translations<{ readonly label: string }> }[];
 }
 
 /** A registration with what the office reads of it, as it is stored. */
@@ -39,25 +37,25 @@ export interface RegistrationRecord {
   readonly phone: string | null;
   /** The account that made it, by email, unless it is the athlete's own. */
   readonly account: string | null;
-  readonly type: Name;
+  readonly type: Translations<string>;
   /** The federation of its card, by its own name or, where there is none in the catalogue, as it was typed. */
-  readonly federation: { readonly typed: string | null; readonly name: Name | null } | null;
-  readonly package: Name | null;
+  readonly federation: { readonly typed: string | null; readonly name: Translations<string> | null } | null;
+  readonly package: Translations<string> | null;
   readonly entries: readonly {
     readonly id: number;
-    readonly name: Name;
-    readonly stage: Name;
+    readonly name: Translations<string>;
+    readonly stage: Translations<string>;
     readonly starts_at: string;
     readonly bib: number | null;
     readonly released: boolean;
   }[];
   readonly crew: {
     readonly name: string;
-    readonly fraction: Name | null;
+    readonly fraction: Translations<string> | null;
     readonly mates: readonly { readonly firstname: string; readonly lastname: string; readonly reference: string }[];
   } | null;
   readonly questions: readonly AskedQuestion[];
-  readonly services: readonly { readonly copy: Translated<DetailCopy>; readonly quantity: number }[];
+  readonly services: readonly { readonly copy: Translations<DetailCopy>; readonly quantity: number }[];
   readonly certificate: {
     readonly id: string;
     readonly is_upload: boolean;

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Day } from '#kernel/calendar.ts';
-import type { Translated } from '#kernel/lang.ts';
+import type { Translations } from '#kernel/lang.ts';
 import type { DbOrTx } from '#server/database.ts';
 import { statement } from '#server/statement.ts';
 import { translated } from '#server/translated.ts';
@@ -12,7 +12,7 @@ export interface StartToCome {
   readonly circuit_id: number;
   /** Of the account that keeps the athlete's record. */
   readonly is_own: boolean;
-  readonly name: Translated<string>;
+  readonly name: Translations<string>;
 }
 
 const find = statement<{ member: string; today: string }, StartToCome>(

@@ -51,9 +51,9 @@ const names = [
   'emergency_contact',
   'emergency_phone',
 ] as const satisfies readonly (keyof PersonToCorrect)[];
-type Name = (typeof names)[number];
+type FieldName = (typeof names)[number];
 
-const noFlags: readonly Name[] = [];
+const noFlags: readonly FieldName[] = [];
 const leastReason = 3;
 
 interface CorrectingProps extends CorrectDialogProps {
@@ -67,7 +67,7 @@ function Correcting({ name, person, correction, reload, onClose, onDone }: Corre
   const [tried, setTried] = useState(false);
   const [looked, setLooked] = useState<{ readonly sent: SentFields; readonly impact: CorrectionImpact } | null>(null);
   const labels = Object.fromEntries(names.map((field) => [field, t(`field_${field}`)]));
-  const made = useFieldsForm<Name>({
+  const made = useFieldsForm<FieldName>({
     names,
     flags: noFlags,
     stored: person,
@@ -84,7 +84,7 @@ function Correcting({ name, person, correction, reload, onClose, onDone }: Corre
   const { form, error, submit, dirty, pending, shaken } = made;
   const doubt = usePhoneDoubt();
   const isTyped = () => dirty.length > 0 || reason.trim() !== '';
-  const text = (field: Name) => ({
+  const text = (field: FieldName) => ({
     label: labels[field],
     error: error(field),
     autoComplete: 'off',

@@ -71,11 +71,11 @@ export default function RegistrationPage() {
   );
 }
 
-interface Part {
+interface BlockProps {
   readonly found: OfficeRegistrationView;
 }
 
-function MayStart({ found: { light, cancelled, reasons, payment } }: Part) {
+function MayStart({ found: { light, cancelled, reasons, payment } }: BlockProps) {
   const t = useText(officeRegistrationsText);
   return (
     <Block title={t('who_may_start')}>
@@ -96,7 +96,7 @@ function MayStart({ found: { light, cancelled, reasons, payment } }: Part) {
   );
 }
 
-function Person({ found }: Part) {
+function Person({ found }: BlockProps) {
   const lang = useLang();
   const t = useText(officeRegistrationsText);
   const { birthday, gender, nationality, parent, contacts, reference, may_correct } = found;
@@ -144,13 +144,13 @@ function Correct({ name }: { readonly name: string }) {
   );
 }
 
-type ContactsFound = Awaited<ReturnType<ReturnType<typeof useContacts>>>;
+type ContactsOfPerson = Awaited<ReturnType<ReturnType<typeof useContacts>>>;
 
 /** Contacts are read when somebody asks for them, and the look is written down. */
 function Contacts({ seen, reference }: { readonly seen: string; readonly reference: string }) {
   const t = useText(officeRegistrationsText);
   const look = useContacts(useCircuit(), reference);
-  const [found, setFound] = useState<ContactsFound | null>(null);
+  const [found, setFound] = useState<ContactsOfPerson | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
   const [waiting, setWaiting] = useState(false);
   const show = async () => {
@@ -193,7 +193,7 @@ function Contacts({ seen, reference }: { readonly seen: string; readonly referen
   );
 }
 
-function Start({ found }: Part) {
+function Start({ found }: BlockProps) {
   const lang = useLang();
   const t = useText(officeRegistrationsText);
   const office = useOffice();
@@ -337,7 +337,7 @@ function Crew({ crew }: { readonly crew: NonNullable<OfficeRegistrationView['cre
 }
 
 /** What was answered and bought with it. */
-function Asked({ found: { size, answers, services } }: Part) {
+function Asked({ found: { size, answers, services } }: BlockProps) {
   const t = useText(officeRegistrationsText);
   if (!size && answers.length === 0 && services.length === 0) return null;
   return (

@@ -37,10 +37,10 @@ export const furtherIn = (query: URLSearchParams): FurtherColumn[] => {
   return furtherColumns.filter((id) => given.includes(id));
 };
 
-type Words = (key: keyof (typeof officeRegistrationsText)['it'] & string) => string;
+type ColumnText = (key: keyof (typeof officeRegistrationsText)['it'] & string) => string;
 
 interface Drawing {
-  readonly t: Words;
+  readonly t: ColumnText;
   readonly lang: Lang;
   readonly circuit: number;
 }

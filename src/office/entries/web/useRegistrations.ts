@@ -79,9 +79,9 @@ export function useCorrection() {
       queryFn: async () => (await api(getPersonToCorrect, { params })).data,
     }),
     tryOut: async ({ fields, seen }: SentFields) =>
-      (await api(tryPersonCorrection, { params, body: { fields, seen } as Sent<typeof tryPersonCorrection> })).data,
+      (await api(tryPersonCorrection, { params, body: { fields, seen } as BodyOf<typeof tryPersonCorrection> })).data,
     correct: (body: SentFields & { readonly reason: string; readonly starts: number; readonly same_person: 0 | 1 }) =>
-      run(() => api(correctPerson, { params, body: body as Sent<typeof correctPerson> })),
+      run(() => api(correctPerson, { params, body: body as BodyOf<typeof correctPerson> })),
   };
 }
-type Sent<Call extends Parameters<Api>[0]> = Input<Call> extends { readonly body: infer Body } ? Body : never;
+type BodyOf<Call extends Parameters<Api>[0]> = Input<Call> extends { readonly body: infer Body } ? Body : never;

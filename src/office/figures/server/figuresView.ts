@@ -2,20 +2,20 @@ import { sql } from 'drizzle-orm';
 import { seasonsOf } from '#features/circuits/server/stages.ts';
 import { addDays, type Day, dayInRome } from '#kernel/calendar.ts';
 import { refuse } from '#kernel/errors.ts';
-import type { Lang, Translated } from '#kernel/lang.ts';
+import type { Lang, Translations } from '#kernel/lang.ts';
 import { type Reach, reaches } from '#kernel/roles.ts';
 import type { DbOrTx } from '#server/database.ts';
 import { statement } from '#server/statement.ts';
-import type { AgeFigures, Compared, Figures, RaceFigures, Share } from '../contract.ts';
+import type { AgeFigures, Comparison, Figures, RaceFigures, Share } from '../contract.ts';
 import { ageBand, ageBands, countUntil, daysBeside, laterBy } from '../rules/figures.ts';
 import { readMoneyFigures } from './moneyFiguresView.ts';
 
 interface RaceRow {
   readonly id: number;
   readonly slug: string;
-  readonly name: Translated<string>;
+  readonly name: Translations<string>;
   readonly stage_id: number;
-  readonly stage: Translated<string>;
+  readonly stage: Translations<string>;
   readonly stage_slug: string;
   readonly day: Day;
   readonly filled: number;
@@ -47,7 +47,7 @@ const slugsOf = statement<{ circuit: number; stage: number | null; race: number 
     order by r.id`,
 );
 
-interface Counted {
+interface CountedEntry {
   readonly race: number;
   readonly standing: 'paid' | 'to_pay';
   /** What they are counted by: the day on which they registered, the type, or gender and year of birth. */
@@ -60,7 +60,7 @@ interface Counted {
 }
 
 /** Live starts of a season by race, and by what each of them is counted by. What is over counts nowhere. */
-const countsOf = statement<{ circuit: number; season: number }, Counted>(
+const countsOf = statement<{ circuit: number; season: number }, CountedEntry>(
   'athletes of a season as they are counted',
   (at) => sql`
     select e.race_id as race, e.standing, e.counted_on::text as day, e.type_id as type, e.gender, e.born, count(*)::int as athletes,
@@ -87,14 +87,14 @@ const waitingOn = statement<
       and e.created_at < (${at('day')}::date + 1)::timestamp at time zone 'Europe/Rome'`,
 );
 
-const typeNames = statement<{ ids: readonly number[] }, { id: number; name: Translated<string> }>(
+const typeNames = statement<{ ids: readonly number[] }, { id: number; name: Translations<string> }>(
   'names of registration types',
   (at) => sql`
     select t.id, json_build_object('it', t.i18n->'it'->>'name', 'en', t.i18n->'en'->>'name') as name
     from registration_type t where t.id = any (${at('ids')}::int[])`,
 );
 
-export interface FiguresAsked {
+export interface FiguresQuery {
   readonly circuitId: number;
   /** The races that the asker reaches: of others nothing is counted, in no season. */
   readonly reach: Reach;
@@ -126,7 +126,7 @@ const sameRace = (races: readonly RaceRow[], one: Slugs): RaceRow | undefined =>
  * The stage and the race of this season that are asked for. Who chooses another season beside them means those that have the
  * same address there; a race of another stage than the chosen one is not meant.
  */
-async function chosenOf(on: DbOrTx, { circuitId, reach, stage, race }: FiguresAsked, races: readonly RaceRow[]) {
+async function chosenOf(on: DbOrTx, { circuitId, reach, stage, race }: FiguresQuery, races: readonly RaceRow[]) {
   const slugs = async (what: { stage: number } | { race: number }) => {
     const found = await slugsOf(on, { circuit: circuitId, stage: null, race: null, ...what });
     return found.filter(({ id }) => reaches(reach, id));
@@ -150,7 +150,7 @@ const total = (rows: readonly { readonly athletes: number }[]): number =>
   rows.reduce((all, { athletes }) => all + athletes, 0);
 
 /** By the day on which each counts. */
-function byDay(counts: readonly Counted[], standing: Counted['standing']): Map<Day, number> {
+function byDay(counts: readonly CountedEntry[], standing: CountedEntry['standing']): Map<Day, number> {
   const days = new Map<Day, number>();
   for (const row of counts)
     if (row.day !== null && row.standing === standing) days.set(row.day, (days.get(row.day) ?? 0) + row.athletes);
@@ -158,14 +158,18 @@ function byDay(counts: readonly Counted[], standing: Counted['standing']): Map<D
 }
 
 /** Only those of these races. */
-const within = (counts: readonly Counted[], races: readonly RaceRow[]): Counted[] => {
+const within = (counts: readonly CountedEntry[], races: readonly RaceRow[]): CountedEntry[] => {
   const ids = new Set(races.map(({ id }) => id));
   return counts.filter(({ race }) => ids.has(race));
 };
 
 /** The types that athletes chose, the most first, with last season's of the same name. */
-function typesOf(now: readonly Counted[], prior: readonly Counted[] | null, nameOf: (type: number) => string): Share[] {
-  const named = (counts: readonly Counted[]) =>
+function typesOf(
+  now: readonly CountedEntry[],
+  prior: readonly CountedEntry[] | null,
+  nameOf: (type: number) => string,
+): Share[] {
+  const named = (counts: readonly CountedEntry[]) =>
     Map.groupBy(
       counts.filter(({ counted, standing }) => counted === 'type' && standing === 'paid'),
       ({ type }) => nameOf(type!),
@@ -185,11 +189,11 @@ function typesOf(now: readonly Counted[], prior: readonly Counted[] | null, name
 
 /** Bands with somebody in them, in their order. */
 function agesOf(
-  now: readonly Counted[],
-  prior: readonly Counted[] | null,
+  now: readonly CountedEntry[],
+  prior: readonly CountedEntry[] | null,
   years: { now: number; prior: number },
 ): AgeFigures[] {
-  const banded = (counts: readonly Counted[], year: number) => {
+  const banded = (counts: readonly CountedEntry[], year: number) => {
     const people = counts.filter(({ counted, standing }) => counted === 'age' && standing === 'paid');
     return Map.groupBy(people, ({ born }) => ageBand(born === null ? null : year - born));
   };
@@ -220,7 +224,7 @@ function comparing(
   const [first, firstThen] = [races[0], lastRaces[0]];
   const later = laterBy(first?.day, firstThen?.day);
   if (!first || !firstThen || later === null) return null;
-  const compared: Compared = {
+  const compared: Comparison = {
     season: last,
     race_day: firstThen.day,
     day: addDays(earlier(today, races.at(-1)!.day), -later),
@@ -235,7 +239,7 @@ function comparing(
  *
  * Source: decision 204.
  */
-export async function readFigures(on: DbOrTx, asked: FiguresAsked): Promise<Omit<Figures, 'behind'>> {
+export async function readFigures(on: DbOrTx, asked: FiguresQuery): Promise<Omit<Figures, 'behind'>> {
   const { circuitId, reach, lang, now } = asked;
   const { all, season, last } = await seasonsFor(on, circuitId, asked.season);
   const today = dayInRome(now);

@@ -5,7 +5,7 @@ import { type Day, day } from '#kernel/calendar.ts';
 import { type Cents, cents } from '#kernel/money.ts';
 import type { DbOrTx } from '#server/database.ts';
 import { statement } from '#server/statement.ts';
-import type { Compared, MoneyFigures } from '../contract.ts';
+import type { Comparison, MoneyFigures } from '../contract.ts';
 import { withoutOrder } from './withoutOrderView.ts';
 
 interface MoneyOfDays {
@@ -86,13 +86,13 @@ const windowOf = statement<{ circuit: number; season: number }, { from: Day | nu
         and s.season_id = ${at('season')})::text as until`,
 );
 
-interface MoneyAsked {
+interface MoneyQuery {
   readonly circuitId: number;
   readonly season: number;
   readonly last: number | null;
   readonly today: Day;
   /** What the whole circuit's figures are compared with: by its first races. */
-  readonly compared: Compared | null;
+  readonly compared: Comparison | null;
 }
 
 /** Before all money. */
@@ -107,7 +107,7 @@ async function daysOfSeason(on: DbOrTx, season: { circuit: number; season: numbe
 const left = ({ taken, returned }: MoneyOfDays): Cents => cents(taken - returned);
 
 /** What the circuit's money of a season comes to, beside last season's. */
-export async function readMoneyFigures(on: DbOrTx, asked: MoneyAsked): Promise<MoneyFigures> {
+export async function readMoneyFigures(on: DbOrTx, asked: MoneyQuery): Promise<MoneyFigures> {
   const { circuitId: circuit, season, last, today, compared } = asked;
   const days = await daysOfSeason(on, { circuit, season }, today);
   const then = compared && last !== null ? { circuit, season: last } : null;

@@ -12,9 +12,9 @@ import { textIn } from '#text/translate.ts';
 import * as calls from '../contract.ts';
 import { officeFiguresText } from '../text/index.ts';
 import { figureRows, figuresFile } from './figuresFile.ts';
-import { type FiguresAsked, readFigures } from './figuresView.ts';
+import { type FiguresQuery, readFigures } from './figuresView.ts';
 
-interface Asking extends Partial<Pick<FiguresAsked, 'season' | 'stage' | 'race'>> {
+interface Asking extends Partial<Pick<FiguresQuery, 'season' | 'stage' | 'race'>> {
   readonly account: Account;
   readonly office: Office;
   readonly lang: Lang;

@@ -15,12 +15,12 @@ import css from './figures.module.css';
 import { LineChart } from './LineChart.tsx';
 import { percentOf } from './Sums.tsx';
 
-interface Part {
+interface BlockProps {
   readonly data: Figures;
 }
 
 /** Who is in: so far, and race by race. */
-export const AthletesView = ({ data }: Part) => (
+export const AthletesView = ({ data }: BlockProps) => (
   <>
     <PaceFigure data={data} />
     <RacesFigure data={data} />
@@ -50,7 +50,7 @@ function useDayColumns({ season, compared }: Figures): Column<DayFigures>[] {
   ];
 }
 
-function PaceFigure({ data }: Part) {
+function PaceFigure({ data }: BlockProps) {
   const lang = useLang();
   const t = useText(officeFiguresText);
   const columns = useDayColumns(data);
@@ -91,7 +91,7 @@ function PaceFigure({ data }: Part) {
   );
 }
 
-function RacesFigure({ data: { races, compared } }: Part) {
+function RacesFigure({ data: { races, compared } }: BlockProps) {
   const lang = useLang();
   const t = useText(officeFiguresText);
   const percent = ({ filled, stock }: { readonly filled: number; readonly stock: number }) => percentOf(filled, stock);

@@ -10,12 +10,12 @@ import { Figure, PagedTable } from './Figure.tsx';
 import css from './figures.module.css';
 import { percentOf } from './Sums.tsx';
 
-interface Part {
+interface BlockProps {
   readonly data: Figures;
 }
 
 /** Who registers: age and sex, types. */
-export const PeopleView = ({ data }: Part) => (
+export const PeopleView = ({ data }: BlockProps) => (
   <>
     <AgesFigure data={data} />
     <TypesFigure data={data} />
@@ -27,7 +27,7 @@ const sumThen = (rows: readonly { readonly prior: number | null }[]) =>
   rows.reduce((all, { prior }) => all + (prior ?? 0), 0);
 
 /** Types with their athletes, as parts of all; marked where last season's part was. */
-function Types({ data: { types, season, compared } }: Part) {
+function Types({ data: { types, season, compared } }: BlockProps) {
   const lang = useLang();
   const t = useText(officeFiguresText);
   const [all, allThen] = [sumOf(types), sumThen(types)];
@@ -87,7 +87,7 @@ function Types({ data: { types, season, compared } }: Part) {
 const marked = ({ compared }: Figures, rows: readonly { readonly prior: number | null }[]) =>
   compared && sumThen(rows) > 0 ? compared : null;
 
-function TypesFigure({ data }: Part) {
+function TypesFigure({ data }: BlockProps) {
   const t = useText(officeFiguresText);
   const { types } = data;
   const [first] = types;
@@ -110,7 +110,7 @@ function TypesFigure({ data }: Part) {
   );
 }
 
-function AgesFigure({ data }: Part) {
+function AgesFigure({ data }: BlockProps) {
   const lang = useLang();
   const t = useText(officeFiguresText);
   const { ages } = data;

@@ -7,10 +7,10 @@ import { type FigureTable, getFigures, getFiguresFile } from '../contract.ts';
 
 const asked = ['season', 'stage', 'race'] as const;
 
-export type FiguresAsked = { readonly [name in (typeof asked)[number]]?: number };
+export type FiguresQuery = { readonly [name in (typeof asked)[number]]?: number };
 
 /** What the address asks for: a season, and a stage or a race of it. */
-export const figuresAsked = (query: URLSearchParams): FiguresAsked =>
+export const figuresAsked = (query: URLSearchParams): FiguresQuery =>
   Object.fromEntries(
     asked.flatMap((name) => {
       const { data } = CatalogueId.safeParse(query.get(name) ?? '');
@@ -18,20 +18,20 @@ export const figuresAsked = (query: URLSearchParams): FiguresAsked =>
     }),
   );
 
-export const figuresQuery = (api: Api, circuit: number, wanted: FiguresAsked) =>
+export const figuresQuery = (api: Api, circuit: number, wanted: FiguresQuery) =>
   queryOptions({
     queryKey: api.key('office', circuit, 'figures', wanted.season, wanted.stage, wanted.race),
     queryFn: async () => (await api(getFigures, { params: { id: circuit }, querystring: wanted })).data,
   });
 
-interface FileAsked extends FiguresAsked {
+interface FileQuery extends FiguresQuery {
   readonly table: FigureTable;
   readonly format: ListFormat;
   readonly lang: string;
 }
 
 /** Where a table of the figures is downloaded. */
-export const figuresFileAddress = (circuit: number, wanted: FileAsked): string =>
+export const figuresFileAddress = (circuit: number, wanted: FileQuery): string =>
   `/api${urlOf(getFiguresFile).replace(':id', String(circuit))}?${new URLSearchParams(
     Object.entries(wanted).map(([name, value]) => [name, String(value)]),
   )}`;

@@ -70,11 +70,11 @@ export function searchedFor(text: string, prefix: string): SearchedFor | null {
 export const grades = ['exact', 'whole', 'begins', 'part'] as const;
 export type Grade = (typeof grades)[number];
 
-interface Graded {
+interface GradedWord {
   readonly grade: Grade;
 }
 
-export const gradeOf = ({ grade }: Graded): number => grades.indexOf(grade);
+export const gradeOf = ({ grade }: GradedWord): number => grades.indexOf(grade);
 
 /** The fewest hits of a kind that are shown, if there are so many. */
 const fairShare = 2;
@@ -83,7 +83,7 @@ const fairShare = 2;
  * The hits that are shown: the kind with the best one first, and each kind keeps its best two. The first of all is what
  * Enter opens.
  */
-export function bestHits<Hit extends Graded>(kinds: readonly (readonly Hit[])[]): Hit[] {
+export function bestHits<Hit extends GradedWord>(kinds: readonly (readonly Hit[])[]): Hit[] {
   const found = kinds
     .filter((hits) => hits.length > 0)
     .map((hits) => hits.toSorted((a, b) => gradeOf(a) - gradeOf(b)))

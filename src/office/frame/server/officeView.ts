@@ -17,7 +17,7 @@ import { officeToDo } from './todoView.ts';
 const most = { offices: 200, races: 500 };
 
 /** In whose language, and when. */
-interface Reader {
+interface OfficeReader {
   readonly lang: Lang;
   readonly now: Date;
 }
@@ -27,7 +27,7 @@ export async function readOffice(
   on: DbOrTx,
   account: Account,
   { circuitId, races: reach }: Office,
-  { lang, now }: Reader,
+  { lang, now }: OfficeReader,
 ): Promise<OfficeView> {
   const own = account.roles.flatMap((held) => held.circuitId ?? []);
   const everywhere = account.roles.some((held) => held.circuitId === null);
@@ -55,7 +55,7 @@ export async function readOffice(
   };
 }
 
-interface RacesAsked {
+interface RacesQuery {
   readonly circuitId: number;
   readonly season: number;
   readonly reach: Reach;
@@ -63,7 +63,7 @@ interface RacesAsked {
   readonly now: Date;
 }
 
-async function racesOf(on: DbOrTx, { circuitId, season, reach, lang, now }: RacesAsked): Promise<OfficeView['races']> {
+async function racesOf(on: DbOrTx, { circuitId, season, reach, lang, now }: RacesQuery): Promise<OfficeView['races']> {
   const rows = await on
     .select({ id: races.id, slug: races.slug, i18n: races.i18n, stage: stages.i18n, startsAt: races.startsAt })
     .from(races)

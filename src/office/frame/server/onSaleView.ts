@@ -23,7 +23,7 @@ import type { OnSaleKind } from '../rules/onSaleKinds.ts';
 const most = { judged: 500, listed: 50 };
 
 /** Something on sale in both languages' names, and what its checks find. */
-interface Judged {
+interface ThingOnSale {
   readonly kind: OnSaleKind;
   readonly id: string;
   readonly findings: readonly Finding[];
@@ -35,7 +35,7 @@ const namesOf = ({ name_it, name_en }: { readonly name_it: string; readonly name
   en: name_en,
 });
 
-const judgedOf = createContextCache<readonly Judged[]>();
+const judgedOf = createContextCache<readonly ThingOnSale[]>();
 
 /**
  * The faults of the races, packages and products that are on sale in a circuit. They are judged whenever it is asked, so what
@@ -58,7 +58,7 @@ export async function readWrongOnSale(
 }
 
 /** All that is on sale and has a fault. */
-async function judgeOnSale(context: Context, circuitId: number): Promise<Judged[]> {
+async function judgeOnSale(context: Context, circuitId: number): Promise<ThingOnSale[]> {
   const things = [
     ...(await judgeRaces(context, circuitId)),
     ...(await judgePackages(context, circuitId)),
@@ -70,7 +70,7 @@ async function judgeOnSale(context: Context, circuitId: number): Promise<Judged[
     .filter(({ findings }) => findings.length > 0);
 }
 
-async function judgeRaces({ db, clock, environment }: Context, circuitId: number): Promise<Judged[]> {
+async function judgeRaces({ db, clock, environment }: Context, circuitId: number): Promise<ThingOnSale[]> {
   const now = clock();
   const rows = await db
     .select({ id: races.id })
@@ -95,7 +95,7 @@ async function judgeRaces({ db, clock, environment }: Context, circuitId: number
   });
 }
 
-async function judgePackages({ db, clock, environment }: Context, circuitId: number): Promise<Judged[]> {
+async function judgePackages({ db, clock, environment }: Context, circuitId: number): Promise<ThingOnSale[]> {
   const now = clock();
   const rows = await db
     .select({ id: racePackages.id })
@@ -118,7 +118,7 @@ async function judgePackages({ db, clock, environment }: Context, circuitId: num
   });
 }
 
-async function judgeProducts({ db, clock }: Context, circuitId: number): Promise<Judged[]> {
+async function judgeProducts({ db, clock }: Context, circuitId: number): Promise<ThingOnSale[]> {
   const rows = await db
     .select({ id: products.id })
     .from(products)

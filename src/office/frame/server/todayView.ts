@@ -12,7 +12,7 @@ import type { TodayView } from '../contract/today.ts';
 /** Today is read at a glance. */
 const mostRaces = 4;
 
-interface Asked {
+interface TodayQuery {
   readonly circuitId: number;
   /** The races that the asker's roles reach. */
   readonly races: Reach;
@@ -21,7 +21,7 @@ interface Asked {
 }
 
 /** The next races that the asker works for, with their places. */
-export async function readToday(on: DbOrTx, { circuitId, races: reach, lang, now }: Asked): Promise<TodayView> {
+export async function readToday(on: DbOrTx, { circuitId, races: reach, lang, now }: TodayQuery): Promise<TodayView> {
   const rows = await on
     .select({ race: races, stage: stages.i18n, counter: stockCounters })
     .from(races)

@@ -33,7 +33,7 @@ import { invitations } from '#office/staff/server/tables.ts';
 import type { DbOrTx } from '#server/database.ts';
 import { byUrgency } from '../rules/todoOrder.ts';
 
-interface Asked {
+interface TodoQuery {
   /** Whoever has done the first half of something is not asked for the second. */
   readonly accountId: string;
   readonly circuitId: number;
@@ -56,7 +56,7 @@ interface Counting {
  * What waits for somebody in the office of a circuit, what is late first, then by its day: only what their roles let them see,
  * and only what is there.
  */
-export async function officeToDo(on: DbOrTx, { accountId, circuitId, roles, now }: Asked): Promise<Task[]> {
+export async function officeToDo(on: DbOrTx, { accountId, circuitId, roles, now }: TodoQuery): Promise<Task[]> {
   const counts: Readonly<Record<OfficeTask, Counting>> = {
     certificates: {
       for: getOfficeCertificates.roles,

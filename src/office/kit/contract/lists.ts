@@ -6,7 +6,7 @@ import { seenOf } from './history.ts';
 import { done, made, saved } from './setUps.ts';
 
 /** A list of things that are set up one by one, as the questions of a race. */
-interface Listed<Params extends z.ZodRawShape, Fields extends z.ZodRawShape> {
+interface ListKind<Params extends z.ZodRawShape, Fields extends z.ZodRawShape> {
   /** What one of them is called: it ends the names of its calls. */
   readonly name: string;
   readonly url: StaffCall['url'];
@@ -28,7 +28,7 @@ export const listCalls = <Params extends z.ZodRawShape, Fields extends z.ZodRawS
   byRace,
   summaries,
   refusals,
-}: Listed<Params, Fields>) => {
+}: ListKind<Params, Fields>) => {
   const who = { access: 'staff', roles, ...(byRace && { byRace }) } as const;
   const item = params.extend({ item: CatalogueId });
   return {

@@ -1,12 +1,12 @@
 import { type Cents, euroText } from '#kernel/money.ts';
 
 /** Fields as they were on the page of who changes them. */
-export type Seen = Readonly<Record<string, unknown>>;
+export type FieldValues = Readonly<Record<string, unknown>>;
 
 /** Some fields of a form; what is undefined is not among them. */
-export type Given<Fields> = { readonly [Name in keyof Fields]?: Fields[Name] | undefined };
+export type GivenFields<Fields> = { readonly [Name in keyof Fields]?: Fields[Name] | undefined };
 
-export const given = <Fields extends object>(fields: Given<Fields>): Partial<Fields> =>
+export const given = <Fields extends object>(fields: GivenFields<Fields>): Partial<Fields> =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<Fields>;
 
 /** The fields that are amounts. */
@@ -35,9 +35,9 @@ const isAlike = (field: string, one: unknown, other: unknown): boolean =>
   compared(asAnswered(field, one)) === compared(asAnswered(field, other));
 
 /** The fields whose wanted value is not the one that is there, with both. */
-export function differences(now: Seen, wanted: Seen) {
+export function differences(now: FieldValues, wanted: FieldValues) {
   const fields = Object.keys(wanted).filter((field) => !isAlike(field, now[field], wanted[field]));
-  const of = (from: Seen): Record<string, unknown> =>
+  const of = (from: FieldValues): Record<string, unknown> =>
     Object.fromEntries(fields.map((field) => [field, from[field] ?? null]));
   return { before: of(now), after: of(wanted) };
 }
@@ -46,17 +46,17 @@ export function differences(now: Seen, wanted: Seen) {
  * The fields of a block that are not as they were on the page of who changes it (optimistic locking): what was seen of it is
  * its version. A field that is wanted must have been seen.
  */
-export const changedSince = (now: Seen, seen: Seen, wanted: Seen): string[] =>
+export const changedSince = (now: FieldValues, seen: FieldValues, wanted: FieldValues): string[] =>
   [...new Set([...Object.keys(wanted), ...Object.keys(seen)])].filter(
     (field) => !isAlike(field, now[field], seen[field]),
   );
 
 /** The fields of a block as answers have them, of those that were seen. */
-export const answered = (now: Seen, seen: Seen): Record<string, unknown> =>
+export const answered = (now: FieldValues, seen: FieldValues): Record<string, unknown> =>
   Object.fromEntries(Object.keys(seen).map((field) => [field, asAnswered(field, now[field] ?? null)]));
 
 /** What is wanted of fields, and what was seen of them. */
-export interface Wanted<Fields> {
-  readonly fields: Given<Fields>;
-  readonly seen: Seen;
+export interface FieldsWish<Fields> {
+  readonly fields: GivenFields<Fields>;
+  readonly seen: FieldValues;
 }

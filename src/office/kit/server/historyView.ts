@@ -11,7 +11,7 @@ export interface Subject {
 }
 
 /** The fields that a change has set, as they were and as they are. */
-export interface Written {
+export interface FieldsBeforeAndAfter {
   /** Null: there was nothing. */
   readonly before?: Readonly<Record<string, unknown>> | null;
   readonly after?: Readonly<Record<string, unknown>>;
@@ -40,7 +40,7 @@ export const entriesOf = (on: DbOrTx, where: SQL | undefined) =>
     .limit(mostHistory);
 
 /** Has an entry set one of these fields to something else? Where several of a kind have them: of this one. */
-function hasSet(facts: Written, fields: readonly string[], item: number | undefined): boolean {
+function hasSet(facts: FieldsBeforeAndAfter, fields: readonly string[], item: number | undefined): boolean {
   const { before, after = {}, fields: named = [], contacts = [] } = facts;
   if (item !== undefined && (facts.item ?? facts.type) !== item) return false;
   // What says no “before” has changed nothing: a second person’s yes.
@@ -63,7 +63,7 @@ export async function lastChange(
   }: { readonly fields: readonly string[]; readonly item?: number | undefined; readonly asker: string },
 ) {
   const rows = await entriesOf(on, about(subject));
-  const set = rows.filter(({ entry }) => hasSet(entry.facts as Written, fields, item));
+  const set = rows.filter(({ entry }) => hasSet(entry.facts as FieldsBeforeAndAfter, fields, item));
   const last = set.find(({ by }) => by !== null) ?? set[0];
   return {
     by: last?.by ?? null,

@@ -6,15 +6,15 @@ import type { Tx } from '#server/database.ts';
 import { withCleanHtml } from '#server/html.ts';
 import type { EffectView } from '../contract/setUps.ts';
 import { movedTo } from '../rules/order.ts';
-import { given, type Wanted } from '../rules/seen.ts';
+import { type FieldsWish, given } from '../rules/seen.ts';
 import { countTurnedRed, noEffect } from './impact/effect.ts';
-import { type About, type Acting, requireUnchanged, unlessInUse, writeEntry } from './setUps.ts';
+import { type About, type Officer, requireUnchanged, unlessInUse, writeEntry } from './setUps.ts';
 
 /** Something of a list: its fields, and what is not set of it. */
 type Item<Fields> = Fields & { readonly id: number };
 
 /** How a list is read and written. Who acts says of what it is the list. */
-export interface List<On extends Acting, Found, Fields extends object, One extends Item<Fields>> {
+export interface List<On extends Officer, Found, Fields extends object, One extends Item<Fields>> {
   /** What one of them is called in the history: `question` for `question_added`. */
   readonly name: string;
   /** The field by which a deleted one is named in the history. */
@@ -49,7 +49,7 @@ export interface List<On extends Acting, Found, Fields extends object, One exten
 }
 
 /** What the office does with a list: each is one transaction with its audit entry. */
-export function listChanges<On extends Acting, Found, Fields extends object, One extends Item<Fields>>(
+export function listChanges<On extends Officer, Found, Fields extends object, One extends Item<Fields>>(
   list: List<On, Found, Fields, One>,
 ) {
   const { changing, name, context } = list;
@@ -83,7 +83,7 @@ export function listChanges<On extends Acting, Found, Fields extends object, One
       }),
 
     /** Changes one; answers what that has done to whom. */
-    change: (acting: On, itemId: number, { fields, seen }: Wanted<Fields>): Promise<EffectView> =>
+    change: (acting: On, itemId: number, { fields, seen }: FieldsWish<Fields>): Promise<EffectView> =>
       changing(acting, async (tx, found) => {
         const items = await list.items(tx, acting);
         const one = oneOf(items, itemId);

@@ -8,12 +8,12 @@ import type { DbOrTx, Tx } from '#server/database.ts';
 import { codeOf } from '#server/databaseFaults.ts';
 import type { Account, Office } from '#server/http/request.ts';
 import { setsUp } from '../contract/setUps.ts';
-import { answered, changedSince, differences, type Given, given, type Seen } from '../rules/seen.ts';
+import { answered, changedSince, differences, type FieldValues, type GivenFields, given } from '../rules/seen.ts';
 import { lastChange, type Subject } from './historyView.ts';
 import { findingsOf } from './shown.ts';
 
 /** Who sets something up, and in which office. */
-export interface Acting {
+export interface Officer {
   readonly account: Account;
   readonly office: Office;
   readonly lang: Lang;
@@ -28,7 +28,7 @@ export interface About extends Subject {
 /** The audit entry of something that is set up. */
 export const writeEntry = (
   tx: Tx,
-  { account, office }: Acting,
+  { account, office }: Officer,
   entry: Subject & { readonly at: Date; readonly action: string; readonly facts: object },
 ): Promise<void> =>
   writeAudit(tx, {
@@ -44,7 +44,7 @@ export const writeEntry = (
 /** The same entry of several things of a kind, in one statement. */
 export const writeEntries = (
   tx: Tx,
-  { account, office }: Acting,
+  { account, office }: Officer,
   {
     at,
     action,
@@ -74,8 +74,8 @@ export const lockNames = (tx: Tx, circuitId: number): Promise<void> => lockByNam
 
 /** What is wanted of a block of fields, and the block as it was seen. */
 interface BlockChange<Fields> {
-  readonly wanted: Given<Fields>;
-  readonly seen: Seen;
+  readonly wanted: GivenFields<Fields>;
+  readonly seen: FieldValues;
   /** One of several of a kind, where the history is of all of them. */
   readonly item?: number;
   /** What the audit log calls a field, where it calls it otherwise. */
@@ -92,7 +92,7 @@ export async function requireUnchanged<Fields extends object>(
   stored: Fields,
   { wanted, seen, item, loggedAs = (field) => field }: BlockChange<Fields>,
 ): Promise<{ readonly before: Partial<Fields>; readonly after: Partial<Fields> }> {
-  const now: Seen = Object.fromEntries(Object.entries(stored));
+  const now: FieldValues = Object.fromEntries(Object.entries(stored));
   const changes = differences(now, given(wanted));
   const stale = Object.keys(changes.after).length === 0 ? [] : changedSince(now, seen, changes.after);
   if (stale.length > 0)

@@ -2,16 +2,16 @@ import { createContext, type ReactNode, type RefObject, use, useEffect, useRef, 
 import { type BlockerFunction, useBlocker } from 'react-router';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { Dialog, type Typed } from '#web/ui/Dialog.tsx';
+import { Dialog, type DialogText } from '#web/ui/Dialog.tsx';
 import { consoleText } from '../text/index.ts';
 
 /** A navigation: by Back or a link, which is by hand, or by the page itself, as after saving. */
-type Way = Parameters<BlockerFunction>[0] & { readonly isByHand: boolean };
+type Navigation = Parameters<BlockerFunction>[0] & { readonly isByHand: boolean };
 
 /** Something that is not saved: a page’s form, or what is typed in a dialog above it. */
 interface Guard {
   /** Would it be lost by that navigation? Without one the document ends: it is loaded anew, or its tab is closed. */
-  readonly isLost: (way: Way | null) => boolean;
+  readonly isLost: (way: Navigation | null) => boolean;
   readonly onStay?: () => void;
   readonly onGo?: () => void;
 }
@@ -108,11 +108,11 @@ export function Leaving({ unsaved }: { readonly unsaved: boolean }) {
   return null;
 }
 
-const isElsewhere = ({ currentLocation: from, nextLocation: to }: Way) =>
+const isElsewhere = ({ currentLocation: from, nextLocation: to }: Navigation) =>
   from.pathname !== to.pathname || from.search !== to.search;
 
 /** Asks before what was typed in a dialog is lost. Once it is saved, the page goes on by itself, and nothing is asked. */
-export function TypedLeaving({ isTyped, isLeaving, onStay, onGo }: Typed) {
+export function TypedLeaving({ isTyped, isLeaving, onStay, onGo }: DialogText) {
   useGuard(
     { isLost: (way) => isTyped() && (way === null || (way.isByHand && isElsewhere(way))), onStay, onGo },
     { isOn: true, isAsking: isLeaving },

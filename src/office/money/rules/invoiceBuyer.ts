@@ -9,7 +9,7 @@ interface Seat {
   readonly country: string;
 }
 
-interface BuyerSaid {
+interface BuyerFields {
   readonly type: 'private' | 'company';
   readonly firstname?: string | null | undefined;
   readonly lastname?: string | null | undefined;
@@ -24,7 +24,7 @@ interface BuyerSaid {
 const noSeat: Seat = { address: '', house_number: '', zipcode: '', city: '', state: '', country: 'IT' };
 
 /** The buyer of an invoice as the office's form has it: a text for each field; what stands for no code is nothing typed. */
-export function buyerAsTyped(buyer: BuyerSaid | null) {
+export function buyerAsTyped(buyer: BuyerFields | null) {
   const code = buyer?.recipient_code ?? '';
   return {
     type: buyer?.type ?? ('private' as const),
@@ -46,7 +46,7 @@ export function typedBuyer(typed: ReturnType<typeof buyerAsTyped>) {
 }
 
 /** All that is wrong with a buyer as it is typed, by field: its data and its seat. */
-export function typedFaults(typed: Omit<BuyerSaid, 'address'> & Seat): Readonly<Record<string, string>> {
+export function typedFaults(typed: Omit<BuyerFields, 'address'> & Seat): Readonly<Record<string, string>> {
   const { seat, ...buyer } = typedBuyer(buyerAsTyped({ ...typed, address: typed }));
   const { address_id: _, ...faults } = buyerFaults(
     buyerOf(buyer, { ...seat, firstname: '', lastname: '', company: null }),

@@ -1,8 +1,8 @@
 import type { Reactions } from '#features/orders/server/reactions.ts';
 import { createAskRest, type RestToAsk } from '#features/statements/server/askRest.ts';
-import { type ExitSent, noteExitSent, type SendBack, sendBack } from '#features/statements/server/exits.ts';
+import { type ExitSending, noteExitSent, type SendBack, sendBack } from '#features/statements/server/exits.ts';
 import {
-  type Confirmed,
+  type ConfirmationResult,
   createConfirmMovements,
   putAside,
   type ToConfirm,
@@ -21,14 +21,14 @@ import { ibanOf } from './ibanView.ts';
 import { decidedOf, exitEnded } from './notedView.ts';
 
 /** The office's circuit, and who acts. */
-interface Acting {
+interface MoneyOfficer {
   readonly account: Account;
   readonly circuitId: number;
 }
 
 /** What came of confirming several at once. */
 /** A statement as it was sent. */
-type StatementGiven = Pick<StatementToStore, 'file' | 'said' | 'signsKept'>;
+type StatementIn = Pick<StatementToStore, 'file' | 'said' | 'signsKept'>;
 
 export interface ConfirmedAll {
   readonly movements: number;
@@ -46,7 +46,7 @@ export function createMoneyChanges(context: Context, reactions: Reactions) {
 
   const audit = (
     on: Tx | typeof db,
-    { account, circuitId }: Acting,
+    { account, circuitId }: MoneyOfficer,
     action: string,
     subjectId: string,
     facts: object,
@@ -63,7 +63,7 @@ export function createMoneyChanges(context: Context, reactions: Reactions) {
 
   /** Runs a decision about movements; where somebody has decided already, it is said who, when and what. */
   const deciding = <Done>(
-    { circuitId }: Acting,
+    { circuitId }: MoneyOfficer,
     movements: readonly string[],
     decide: (tx: Tx) => Promise<Done>,
   ): Promise<Done> =>
@@ -74,7 +74,7 @@ export function createMoneyChanges(context: Context, reactions: Reactions) {
       return refuse('movement_decided', decided);
     });
 
-  const settle = (acting: Acting, item: ToConfirm, more: object = {}): Promise<Confirmed> =>
+  const settle = (acting: MoneyOfficer, item: ToConfirm, more: object = {}): Promise<ConfirmationResult> =>
     deciding(acting, item.movements, async (tx) => {
       const { circuitId, account } = acting;
       const done = await confirm(tx, { circuitId, by: account.id }, item);
@@ -88,7 +88,7 @@ export function createMoneyChanges(context: Context, reactions: Reactions) {
 
   /** What is no longer to be sent was sent, or undone, by somebody, who is named. */
   const namingWhoEnded =
-    (tx: Tx, { circuitId: circuit }: Acting, exit: string) =>
+    (tx: Tx, { circuitId: circuit }: MoneyOfficer, exit: string) =>
     async (error: unknown): Promise<never> => {
       const isOver = error instanceof Refusal && (error.code === 'refund_ended' || error.code === 'refund_not_found');
       const ended = isOver ? await exitEnded(tx, { circuit, exit }) : null;
@@ -101,12 +101,12 @@ export function createMoneyChanges(context: Context, reactions: Reactions) {
 
   return {
     /** Reads a statement as `load` would, and keeps nothing of it. */
-    async preview(circuitId: number, given: StatementGiven) {
+    async preview(circuitId: number, given: StatementIn) {
       return previewStatement(context, { circuitId, iban: await accountOf(circuitId), ...given });
     },
 
     /** Takes out of a statement what nothing has followed from (`takeStatementBack`). */
-    takeStatementBack({ account, circuitId }: Acting, statement: string) {
+    takeStatementBack({ account, circuitId }: MoneyOfficer, statement: string) {
       return db.transaction(async (tx) => {
         const done = await takeStatementBack(tx, circuitId, statement);
         await audit(tx, { account, circuitId }, 'statement_taken_back', statement, done);
@@ -115,7 +115,7 @@ export function createMoneyChanges(context: Context, reactions: Reactions) {
     },
 
     /** Reads a statement and keeps its movements; without an account of the circuit there is none to read. */
-    async load(acting: Acting, given: StatementGiven) {
+    async load(acting: MoneyOfficer, given: StatementIn) {
       const { circuitId, account } = acting;
       const iban = await accountOf(circuitId);
       const stored = await storeStatement(context, { circuitId, by: account.id, iban, ...given });
@@ -124,7 +124,7 @@ export function createMoneyChanges(context: Context, reactions: Reactions) {
     },
 
     /** Confirms one after the other, each in a transaction of its own; one that is refused leaves the others. */
-    async confirmAll(acting: Acting, items: readonly ToConfirm[], lang: Lang): Promise<ConfirmedAll> {
+    async confirmAll(acting: MoneyOfficer, items: readonly ToConfirm[], lang: Lang): Promise<ConfirmedAll> {
       const refused: ConfirmedAll['refused'][number][] = [];
       let movements = 0;
       let paid = 0;
@@ -150,12 +150,12 @@ export function createMoneyChanges(context: Context, reactions: Reactions) {
     },
 
     /** Settles movements that are together less than what is due of their order. */
-    settleLess(acting: Acting, item: ToConfirm, note: string): Promise<Confirmed> {
+    settleLess(acting: MoneyOfficer, item: ToConfirm, note: string): Promise<ConfirmationResult> {
       return settle(acting, { ...item, why: note }, { note });
     },
 
     /** Asks the buyer for the rest of what is due (`createAskRest`). */
-    askRest(acting: Acting, movements: readonly string[], order: RestToAsk['order']) {
+    askRest(acting: MoneyOfficer, movements: readonly string[], order: RestToAsk['order']) {
       const { circuitId, account } = acting;
       return deciding(acting, movements, async (tx) => {
         const rest = await askRest(tx, { circuitId, by: account.id, movements, order });
@@ -165,7 +165,7 @@ export function createMoneyChanges(context: Context, reactions: Reactions) {
     },
 
     /** Marks a movement to be sent back (`sendBack`); answers how much. */
-    sendBack(acting: Acting, wanted: SendBack): Promise<Cents> {
+    sendBack(acting: MoneyOfficer, wanted: SendBack): Promise<Cents> {
       const { movement, reason } = wanted;
       return deciding(acting, [movement], async (tx) => {
         const { exit, amount } = await sendBack(
@@ -181,7 +181,7 @@ export function createMoneyChanges(context: Context, reactions: Reactions) {
     },
 
     /** Notes that money for no order was sent (`noteExitSent`). */
-    noteSent(acting: Acting, sent: ExitSent): Promise<void> {
+    noteSent(acting: MoneyOfficer, sent: ExitSending): Promise<void> {
       return db.transaction(async (tx) => {
         const movement = await noteExitSent(
           context,
@@ -194,7 +194,7 @@ export function createMoneyChanges(context: Context, reactions: Reactions) {
     },
 
     /** Puts a movement aside, or (without a note) takes it back. */
-    putAside(acting: Acting, movement: string, note: string | null): Promise<void> {
+    putAside(acting: MoneyOfficer, movement: string, note: string | null): Promise<void> {
       const { circuitId, account } = acting;
       return deciding(acting, [movement], async (tx) => {
         await putAside(context, tx, { circuitId, by: account.id }, { movement, note });

@@ -13,7 +13,7 @@ import { flag } from '#kernel/wire.ts';
 import { type MovementRow, type StatementView, statementRowsShown } from '../contract/money.ts';
 
 type OrderView = MovementRow['orders'][number];
-type Settled = Awaited<ReturnType<typeof listSettled>>['data'][number];
+type SettledMovement = Awaited<ReturnType<typeof listSettled>>['data'][number];
 
 const movementView = ({
   id,
@@ -124,7 +124,7 @@ function linkedOf(
 const instantOf = (at: string | null): string | null => at && new Date(at).toISOString();
 
 /** What undoing a match takes along; where no money was noted by it, no order changes. */
-const undoingView = (orders: Settled['undoing'], offer: PayOffer): MovementRow['undoing'] => ({
+const undoingView = (orders: SettledMovement['undoing'], offer: PayOffer): MovementRow['undoing'] => ({
   movements: orders[0]?.movements ?? 1,
   orders: orders.map((order) => ({
     reference: order.reference,
@@ -136,7 +136,7 @@ const undoingView = (orders: Settled['undoing'], offer: PayOffer): MovementRow['
 
 /** A movement that was confirmed or put aside, or goes out. */
 export function settledRow(
-  { movement, by, parts, out, mayUndo, undoing, writtenOff }: Settled,
+  { movement, by, parts, out, mayUndo, undoing, writtenOff }: SettledMovement,
   offer: PayOffer,
 ): MovementRow {
   const { state, note, settledAt } = movement;

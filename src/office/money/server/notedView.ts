@@ -6,12 +6,12 @@ import type { DbOrTx } from '#server/database.ts';
 import { statement } from '#server/statement.ts';
 
 /** Who did something in the office, and when; `none` for an account that is gone. */
-export interface Done {
+export interface OfficeAct {
   readonly by: string;
   readonly at: string;
 }
 
-interface NotedSent extends Done {
+interface SendingNote extends OfficeAct {
   readonly how: 'bank' | 'cash';
 }
 
@@ -21,7 +21,10 @@ interface Row<How extends string> {
   readonly how: How;
 }
 
-const doneBy = ({ by, at }: Omit<Row<string>, 'how'>): Done => ({ by: by ?? 'none', at: new Date(at).toISOString() });
+const doneBy = ({ by, at }: Omit<Row<string>, 'how'>): OfficeAct => ({
+  by: by ?? 'none',
+  at: new Date(at).toISOString(),
+});
 
 /** SQL: who wrote a fact, by its id. */
 const writer = (fact: SQL) => accountName(sql`(select n.by from money_fact_note n where n.fact_id = ${fact})`);
@@ -34,7 +37,7 @@ const sendings = statement<{ refund: string }, Row<'bank' | 'cash'>>(
 );
 
 /** Who noted that a refund was sent, or given in cash. */
-export async function refundNoted(on: DbOrTx, refund: string): Promise<NotedSent | null> {
+export async function refundNoted(on: DbOrTx, refund: string): Promise<SendingNote | null> {
   const [row] = await sendings(on, { refund });
   return row ? { ...doneBy(row), how: row.how } : null;
 }
@@ -52,7 +55,7 @@ const exitsEnded = statement<{ circuit: number; exit: string }, Row<'bank' | 'un
 export async function exitEnded(
   on: DbOrTx,
   { circuit, exit }: { readonly circuit: number; readonly exit: string },
-): Promise<(Done & { readonly how: 'bank' | 'undone' }) | null> {
+): Promise<(OfficeAct & { readonly how: 'bank' | 'undone' }) | null> {
   const [row] = await exitsEnded(on, { circuit, exit });
   return row ? { ...doneBy(row), how: row.how } : null;
 }

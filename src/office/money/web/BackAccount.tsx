@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { ibanEnd, shownIban } from '#features/circuits/rules/iban.ts';
 import { useOffice } from '#office/kit/web/useOffice.ts';
-import type { AccountSeen } from '#office/orders/web/SentDialog.tsx';
+import type { AccountOnPage } from '#office/orders/web/SentDialog.tsx';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { CopyButton } from '#web/ui/CopyButton.tsx';
@@ -26,7 +26,7 @@ export function BackAccount({
 }: {
   readonly row: MoneyBackRow;
   /** Which account was seen: whoever then sends the money has sent it there. */
-  readonly onSeen: (account: AccountSeen) => void;
+  readonly onSeen: (account: AccountOnPage) => void;
 }) {
   const t = useText(officeMoneyText);
   const { circuit } = useOffice();

@@ -9,7 +9,7 @@ import { prefetchOffice } from '#office/kit/web/prefetchOffice.ts';
 import { useOffice } from '#office/kit/web/useOffice.ts';
 import { CashBackDialog } from '#office/orders/web/CashBackDialog.tsx';
 import { OrderLink } from '#office/orders/web/OrderLink.tsx';
-import { type AccountSeen, SentDialog } from '#office/orders/web/SentDialog.tsx';
+import { type AccountOnPage, SentDialog } from '#office/orders/web/SentDialog.tsx';
 import { serviceOf } from '#office/orders/web/serviceOf.ts';
 import { useOrderChanges } from '#office/orders/web/useOrders.ts';
 import { useOver } from '#office/orders/web/useOver.tsx';
@@ -38,7 +38,7 @@ export const meta: MetaFunction = (args) =>
 type Send = Parameters<typeof SentDialog>[0]['noteSent'];
 type SendOf = (row: MoneyBackRow, ...sent: Parameters<Send>) => ReturnType<Send>;
 
-interface Doing {
+interface MoneyBackActs {
   readonly what: 'sent' | 'cash';
   readonly row: MoneyBackRow;
 }
@@ -54,18 +54,19 @@ export default function BackPage() {
   const { question, ...changes } = useOrderChanges();
   const sending = useSendMovement(circuit.id);
   // What somebody has looked at may be newer than the list, and is what they have sent the money to.
-  const [looked, setLooked] = useState<Readonly<Record<string, AccountSeen>>>({});
-  const accountOf = (row: MoneyBackRow): AccountSeen => looked[row.id] ?? { end: row.iban_end, given_at: row.iban_at };
+  const [looked, setLooked] = useState<Readonly<Record<string, AccountOnPage>>>({});
+  const accountOf = (row: MoneyBackRow): AccountOnPage =>
+    looked[row.id] ?? { end: row.iban_end, given_at: row.iban_at };
   const send: SendOf = (row, body, to) =>
     row.order ? changes.noteSent(row.order.id, row.id, { ...body, ...to }) : sending.noteSent(row.id, body);
-  const [doing, setDoing] = useState<Doing | null>(null);
+  const [doing, setDoing] = useState<MoneyBackActs | null>(null);
   const [done, setDone] = useState('');
   const finish = (said: string) => {
     setDoing(null);
     setDone(said);
   };
   const { notice, onOver, forget } = useOver(circuit.id, () => setDoing(null));
-  const begin = (what: Doing['what'], row: MoneyBackRow) => {
+  const begin = (what: MoneyBackActs['what'], row: MoneyBackRow) => {
     setDone('');
     forget();
     setDoing({ what, row });

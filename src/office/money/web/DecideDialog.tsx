@@ -21,7 +21,16 @@ import { officeMoneyText } from '../text/money.ts';
 import css from './money.module.css';
 import { arrivedOf, dueOf, ibanOf, itemOf, keyOf, type MoneyChanges, namedPayerOf, orderIn } from './useMoney.ts';
 
-type Way = 'confirm' | 'revive' | 'ask_rest' | 'write_off' | 'give_back' | 'apart' | 'other' | 'send_back' | 'aside';
+type Decision =
+  | 'confirm'
+  | 'revive'
+  | 'ask_rest'
+  | 'write_off'
+  | 'give_back'
+  | 'apart'
+  | 'other'
+  | 'send_back'
+  | 'aside';
 
 interface DecideDialogProps {
   readonly row: MovementRow;
@@ -41,7 +50,7 @@ export function DecideDialog({ row, changes, onClose, onApart, onDone }: DecideD
   const { kind, orders, movements } = row;
   const [order] = orders;
   const named = namedPayerOf(row);
-  const [way, setWay] = useState<Way | null>(null);
+  const [way, setWay] = useState<Decision | null>(null);
   const [found, setFound] = useState<readonly OfficeOrderRow[]>([]);
   const [note, setNote] = useState('');
   const [payer, setPayer] = useState(named ?? '');
@@ -55,7 +64,7 @@ export function DecideDialog({ row, changes, onClose, onApart, onDone }: DecideD
   const missing = cents(dueOf(row) - arrivedOf(row));
   const options = waysOf();
 
-  async function act(chosen: Way): Promise<string> {
+  async function act(chosen: Decision): Promise<string> {
     if (chosen === 'aside') {
       await changes.putAside(keyOf(row), note);
       return t('decided_aside');
@@ -134,7 +143,7 @@ export function DecideDialog({ row, changes, onClose, onApart, onDone }: DecideD
                   : undefined
           }
           onChange={({ target }) => {
-            setWay(target.value as Way);
+            setWay(target.value as Decision);
             setWrong('');
           }}
         />
@@ -199,7 +208,7 @@ export function DecideDialog({ row, changes, onClose, onApart, onDone }: DecideD
 
   function waysOf(): RadioCard[] {
     const ways: RadioCard[] = [];
-    const add = (value: Way, label: string, below?: string) =>
+    const add = (value: Decision, label: string, below?: string) =>
       ways.push({ value, label, ...(below && { note: below }) });
     const reference = order?.reference ?? '';
     if (order && order.circuit === null && !['less', 'unknown', 'waits'].includes(kind)) {

@@ -56,7 +56,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 export const meta: MetaFunction = (args) =>
   pageMeta(args, (_, lang) => ({ title: textIn(officeMoneyText, lang)('title'), isPrivate: true }));
 
-interface Refused {
+interface RefusedRow {
   readonly key: string;
   readonly said: string;
 }
@@ -78,7 +78,7 @@ export default function MoneyPage() {
   const [seesStatements, setSeesStatements] = useState(false);
   const [done, setDone] = useState('');
   const [failure, setFailure] = useState<unknown>(null);
-  const [refused, setRefused] = useState<readonly Refused[]>([]);
+  const [refused, setRefused] = useState<readonly RefusedRow[]>([]);
   const { isTicked, tick, forget } = useTicks(circuit.id);
   const chosen = asked.view === 'open' ? list.data.filter(isTicked) : [];
 

@@ -12,21 +12,26 @@ export const statementFiles = '.csv,.txt,.xml,text/csv,text/xml,application/xml'
 /** A column of a file, and what it is said to be. */
 type Role = ColumnRole | null;
 
-interface Said {
+interface StatementNotice {
   readonly header: readonly string[];
   readonly roles: readonly Role[];
 }
 
 /** The columns of a file, and what they are taken for or said to be. */
-type Columns = Said & { readonly sample: readonly string[] };
+type Columns = StatementNotice & { readonly sample: readonly string[] };
 
 /** What none of the columns was said to be, once somebody has gone on without it. */
 type Missing = ReturnType<typeof missingColumns>;
 
 /** How far a file is: its columns are asked for, it is shown as it would be read, or it was refused, with the columns it was read by. */
-type Step =
+type LoadingStep =
   | { readonly at: 'columns'; readonly columns: Columns; readonly again: boolean; readonly missing: Missing }
-  | { readonly at: 'rows'; readonly read: StatementView; readonly columns: Columns; readonly said: Said | undefined }
+  | {
+      readonly at: 'rows';
+      readonly read: StatementView;
+      readonly columns: Columns;
+      readonly said: StatementNotice | undefined;
+    }
   | { readonly at: 'refused'; readonly columns: Columns; readonly swapped: boolean };
 
 const { statement_columns_unknown, statement_amount_unreadable, statement_day_unreadable } = catalogue;
@@ -61,9 +66,9 @@ export function useLoading(
 ) {
   const sending = useSending();
   const [file, setFile] = useState<File | null>(null);
-  const [step, setStep] = useState<Step | null>(null);
+  const [step, setStep] = useState<LoadingStep | null>(null);
   /** What somebody has said of a header already: a file that is corrected and chosen anew has the same. */
-  const said = useRef<Said | null>(null);
+  const said = useRef<StatementNotice | null>(null);
   /** A statement was taken out: the next one is looked at before it is loaded. */
   const looksFirst = useRef(false);
   /** The signs of the file were said to be right. */
@@ -74,9 +79,9 @@ export function useLoading(
     setStep(null);
     sending.forget();
   };
-  const asText = (columns: Said | undefined) =>
+  const asText = (columns: StatementNotice | undefined) =>
     columns && JSON.stringify({ header: columns.header, roles: columns.roles });
-  const loadIt = (chosen: File, columns: Said | undefined) =>
+  const loadIt = (chosen: File, columns: StatementNotice | undefined) =>
     sending.send(async (how) => {
       const done = await load({ file: chosen, columns: asText(columns), signs: signs.current, ...how });
       looksFirst.current = false;
@@ -84,7 +89,7 @@ export function useLoading(
       onRead(done);
     });
 
-  async function read(chosen: File, columns?: Said): Promise<void> {
+  async function read(chosen: File, columns?: StatementNotice): Promise<void> {
     let isWhole = /\.xml$/i.test(chosen.name);
     let refused: ApiError | null = null;
     if (!isWhole)
@@ -98,7 +103,7 @@ export function useLoading(
     if (refused) await ask(refused, chosen, columns);
   }
 
-  async function ask(refused: ApiError, chosen: File, columns: Said | undefined): Promise<void> {
+  async function ask(refused: ApiError, chosen: File, columns: StatementNotice | undefined): Promise<void> {
     if (refused.code === 'statement_columns_unknown' && columns === undefined) {
       // That columns are new is a question, and no fault of anybody.
       sending.forget();

@@ -27,7 +27,7 @@ import {
 import { undoMoney } from '../contract/undo.ts';
 import type { UndoMoney } from './UndoDialog.tsx';
 
-interface MovementsAsked {
+interface MovementsQuery {
   readonly view: MovementsView;
   readonly page: number;
   readonly size: number;
@@ -36,14 +36,14 @@ interface MovementsAsked {
 }
 
 /** What the address of the list asks for. */
-export function movementsAsked(query: URLSearchParams): MovementsAsked {
+export function movementsAsked(query: URLSearchParams): MovementsQuery {
   const view = movementViews.find((name) => name === query.get('view')) ?? 'open';
   const apart = PersonalId.safeParse(query.get('apart')).data;
   const { page, size } = { page: PageIn.parse(query.get('page') ?? 1), size: PageSizeIn.parse(query.get('size') ?? 0) };
   return { view, page, size, ...(apart && view === 'open' && { apart }) };
 }
 
-export const movementsQuery = (api: Api, circuit: number, querystring: MovementsAsked) =>
+export const movementsQuery = (api: Api, circuit: number, querystring: MovementsQuery) =>
   queryOptions({
     queryKey: api.key('office', circuit, 'movements', ...Object.values(querystring)),
     queryFn: () => api(getMovements, { params: { id: circuit }, querystring }),

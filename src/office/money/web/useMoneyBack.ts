@@ -6,18 +6,18 @@ import type { RefundSentBody } from '#office/orders/contract/orders.ts';
 import { type Api, useApi } from '#web/api.tsx';
 import { getMoneyBack, getMoneyBackAccount, noteMovementSent } from '../contract/money.ts';
 
-interface BackAsked {
+interface MoneyBackQuery {
   readonly page: number;
   readonly size: number;
 }
 
 /** What the address of the list asks for. */
-export const backAsked = (query: URLSearchParams): BackAsked => ({
+export const backAsked = (query: URLSearchParams): MoneyBackQuery => ({
   page: PageIn.parse(query.get('page') ?? 1),
   size: PageSizeIn.parse(query.get('size') ?? 0),
 });
 
-export const moneyBackQuery = (api: Api, circuit: number, querystring: BackAsked) =>
+export const moneyBackQuery = (api: Api, circuit: number, querystring: MoneyBackQuery) =>
   queryOptions({
     queryKey: api.key('office', circuit, 'back', ...Object.values(querystring)),
     queryFn: () => api(getMoneyBack, { params: { id: circuit }, querystring }),

@@ -17,7 +17,7 @@ import {
 import { createGiveBack, type GivenBack } from '#features/payments/server/giveBack.ts';
 import { givenAway } from '#features/payments/server/givenAwayView.ts';
 import { createNoteMoney, type MoneyByHand, type NotedMoney } from '#features/payments/server/noteMoney.ts';
-import { type AccountSeen, requireAccountSeen } from '#features/payments/server/refundAccountOfView.ts';
+import { type AccountEnd, requireAccountSeen } from '#features/payments/server/refundAccountOfView.ts';
 import { refundableOf } from '#features/payments/server/refundableView.ts';
 import { findSending } from '#features/payments/server/refundRecords.ts';
 import { paymentUndone } from '#features/payments/server/undoneView.ts';
@@ -39,15 +39,15 @@ export interface OfficeOrder {
   readonly orderId: string;
 }
 
-type RefundAsked = RefundWish & {
+type RefundRequest = RefundWish & {
   readonly byBank: boolean;
   readonly back: BackAlready | undefined;
   readonly note: string;
-  readonly seen: OrderSeen;
+  readonly seen: OrderOnPage;
 };
 
 /** An order as it was seen when its refund was asked for. */
-interface OrderSeen {
+interface OrderOnPage {
   readonly rest: Cents;
   readonly standing: number;
 }
@@ -68,7 +68,7 @@ const givingBack: readonly OrderEvent[] = [
  *
  * Source: decision 062.
  */
-async function requireAsSeen(tx: Tx, { id, ...order }: LockedOrder, seen: OrderSeen): Promise<void> {
+async function requireAsSeen(tx: Tx, { id, ...order }: LockedOrder, seen: OrderOnPage): Promise<void> {
   const { rest, standing } = await refundableOf(tx, id, order.total_amount_due, noMoney);
   if (rest === seen.rest && standing === seen.standing) return;
   const events = await readEvents(tx, id);
@@ -146,7 +146,7 @@ export function createOrderChanges(context: Context, reactions: Reactions) {
       ),
 
     /** Gives money back, frees places, or both (`createGiveBack`), of an order that is as it was seen; what would do nothing is `refund_too_high`. */
-    refund: (of: OfficeOrder, { byBank, back, note, seen, ...wish }: RefundAsked) =>
+    refund: (of: OfficeOrder, { byBank, back, note, seen, ...wish }: RefundRequest) =>
       changing<GivenBack>(
         of,
         'money_given_back',
@@ -178,7 +178,7 @@ export function createOrderChanges(context: Context, reactions: Reactions) {
       }),
 
     /** Notes that a refund of the order was sent by bank, to an account that is still its buyer's; they are told by mail. */
-    noteSent: (of: OfficeOrder, { seen, ...sent }: Omit<SentByBank, 'by'> & { readonly seen: AccountSeen }) =>
+    noteSent: (of: OfficeOrder, { seen, ...sent }: Omit<SentByBank, 'by'> & { readonly seen: AccountEnd }) =>
       changing(of, 'refund_sent', { ...sent }, async (tx, { state }) => {
         await requireNotNoted(tx, of.orderId, sent.refundId);
         const day = { field: 'sent_on', day: sent.sentOn, now: clock() };

@@ -4,7 +4,7 @@ import { type OfferedRow, offeredOf } from '#features/disruptions/server/offersV
 import { backOf } from '#features/disruptions/server/refundParts.ts';
 import { disruptionOf } from '#features/disruptions/server/toTellView.ts';
 import { dayInRome } from '#kernel/calendar.ts';
-import type { Lang, Translated } from '#kernel/lang.ts';
+import type { Lang, Translations } from '#kernel/lang.ts';
 import { type Cents, noMoney } from '#kernel/money.ts';
 import { fullName } from '#kernel/names.ts';
 import { flag } from '#kernel/wire.ts';
@@ -16,7 +16,7 @@ import type { OfficeOrderView } from '../contract/orders.ts';
 interface DisruptionRow {
   readonly id: string;
   readonly kind: DisruptionKind;
-  readonly race: Translated<string>;
+  readonly race: Translations<string>;
   readonly at: string;
   readonly from: string;
   readonly to: string | null;
@@ -39,7 +39,7 @@ const disruptionsOf = statement<{ order: string }, DisruptionRow>(
     order by x.at, x.id`,
 );
 
-type Disrupted = OfficeOrderView['disrupted'][number];
+type DisruptionOfOrder = OfficeOrderView['disrupted'][number];
 
 const day = (at: string) => dayInRome(new Date(at));
 
@@ -47,8 +47,8 @@ const day = (at: string) => dayInRome(new Date(at));
  * The races of an order that were postponed or cancelled after it was made, with what was chosen for it. What was
  * overtaken is there only where something that it promised still counts.
  */
-export async function readDisrupted(on: DbOrTx, order: string, lang: Lang): Promise<Disrupted[]> {
-  const read = async (row: DisruptionRow): Promise<Disrupted | null> => {
+export async function readDisrupted(on: DbOrTx, order: string, lang: Lang): Promise<DisruptionOfOrder[]> {
+  const read = async (row: DisruptionRow): Promise<DisruptionOfOrder | null> => {
     const found = row.offers ? await disruptionOf(on, row.id) : undefined;
     const rows = found ? await offeredOf(on, { disruption: row.id, order }) : [];
     const back = found ? await backOf(on, found.disruption, rows) : new Map<string, Cents>();

@@ -15,7 +15,7 @@ import { awaitedTooLongAfterMs, type RefundState, type RefundWay } from '#featur
 import { returnedElsewhere, returnedElsewhereOn } from '#features/payments/server/elsewhereView.ts';
 import { lastCameBack, takenOn, writtenOffOf } from '#features/payments/server/ledger.ts';
 import {
-  type AccountSeen,
+  type AccountEnd,
   accountEnd,
   accountGivenAt,
   accountSeen,
@@ -78,7 +78,7 @@ interface Money {
     readonly sent_on: Day | null;
     readonly bank_reference: string | null;
     readonly sent_to: string | null;
-    readonly account: AccountSeen;
+    readonly account: AccountEnd;
     readonly failure: string | null;
     readonly to_give_again: boolean;
     readonly may_be_cash: boolean;

@@ -102,7 +102,7 @@ function found(on: DbOrTx, circuitId: number, search: string): SQL | undefined {
   return inArray(orders.id, union(byAccount, byBuyer, byAthlete, byReference));
 }
 
-interface Asked {
+interface OrdersQuery {
   readonly circuitId: number;
   readonly view: OrdersView;
   /** How far their goods are; undefined: whatever is in them. */
@@ -117,7 +117,7 @@ interface Asked {
 /** The orders of a circuit, in pages of `size`; the page number is clamped. */
 export async function listOrders(
   on: DbOrTx,
-  { circuitId, view, delivery, search, page: wanted, size, lang, now }: Asked,
+  { circuitId, view, delivery, search, page: wanted, size, lang, now }: OrdersQuery,
 ) {
   const where = and(
     eq(orders.circuitId, circuitId),

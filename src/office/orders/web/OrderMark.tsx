@@ -1,9 +1,9 @@
-import type { StateSaid } from '#features/orders/rules/stateSaid.ts';
+import type { StateWord } from '#features/orders/rules/stateSaid.ts';
 import { useText } from '#web/text.tsx';
 import { type Mark, StatusMark } from '#web/ui/StatusMark.tsx';
 import { officeOrdersText } from '../text/orders.ts';
 
-const marks: Readonly<Record<StateSaid, Mark>> = {
+const marks: Readonly<Record<StateWord, Mark>> = {
   awaiting_payment: 'wait',
   paid: 'ok',
   to_refund: 'warn',
@@ -17,7 +17,7 @@ const marks: Readonly<Record<StateSaid, Mark>> = {
 };
 
 /** An order's state as the office says it. */
-export function OrderMark({ said }: { readonly said: StateSaid }) {
+export function OrderMark({ said }: { readonly said: StateWord }) {
   const t = useText(officeOrdersText);
   return <StatusMark mark={marks[said]}>{t(`state_${said}`)}</StatusMark>;
 }

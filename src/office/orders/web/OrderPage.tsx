@@ -56,7 +56,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 export const meta: MetaFunction = (args) =>
   pageMeta(args, (_, lang) => ({ title: textIn(officeOrdersText, lang)('orders'), isPrivate: true }));
 
-type Open =
+type OrderDialog =
   | 'money'
   | 'refund'
   | 'cancel'
@@ -71,7 +71,7 @@ export default function OrderPage() {
   const found = useOfficeOrder();
   const { order, state } = found;
   const { question, ...changes } = useOrderChanges();
-  const [open, setOpen] = useState<Open>(null);
+  const [open, setOpen] = useState<OrderDialog>(null);
   const [done, setDone] = useState('');
   const close = () => setOpen(null);
   const finish = (said: string) => {
@@ -80,7 +80,7 @@ export default function OrderPage() {
   };
   const circuitId = useCircuit();
   const { notice, onOver, forget } = useOver(circuitId, close);
-  const begin = (what: Open) => {
+  const begin = (what: OrderDialog) => {
     setDone('');
     forget();
     setOpen(what);
@@ -153,11 +153,11 @@ export default function OrderPage() {
   );
 }
 
-interface Part {
+interface BlockProps {
   readonly found: OfficeOrderView;
 }
 
-function Actions({ found, onOpen }: Part & { readonly onOpen: (what: Open) => void }) {
+function Actions({ found, onOpen }: BlockProps & { readonly onOpen: (what: OrderDialog) => void }) {
   const t = useText(officeOrdersText);
   const { state, refundable } = found;
   return (
@@ -202,7 +202,7 @@ const standing = (refund: OfficeRefundView) =>
           : (`refund_${refund.state}` as const);
 
 /** Due, paid, given back, still to be sent: four sums that explain each other. */
-function Sums({ found: { order, written_off, disrupted } }: Part) {
+function Sums({ found: { order, written_off, disrupted } }: BlockProps) {
   const lang = useLang();
   const t = useText(officeOrdersText);
   const waits = refundsWaiting(disrupted);
@@ -230,7 +230,7 @@ function Sums({ found: { order, written_off, disrupted } }: Part) {
 }
 
 /** Its races that were postponed or cancelled, what was chosen for each registration, and where its money waits. */
-function Disrupted({ found: { disrupted } }: Part) {
+function Disrupted({ found: { disrupted } }: BlockProps) {
   const lang = useLang();
   const t = useText(officeOrdersText);
   const circuit = useCircuit();
@@ -275,7 +275,7 @@ function Disrupted({ found: { disrupted } }: Part) {
   );
 }
 
-function Lines({ found: { order, withdrawn } }: Part) {
+function Lines({ found: { order, withdrawn } }: BlockProps) {
   const lang = useLang();
   const circuit = useCircuit();
   const t = useText(officeOrdersText);
@@ -316,7 +316,7 @@ function Lines({ found: { order, withdrawn } }: Part) {
   );
 }
 
-function Buyer({ found: { order, buyer, email, state } }: Part) {
+function Buyer({ found: { order, buyer, email, state } }: BlockProps) {
   const lang = useLang();
   const t = useText(officeOrdersText);
   const { payment_method: method, due_day, expires_at } = order;
@@ -343,7 +343,7 @@ function Payments({
   found: { payments },
   onNote,
   onUndo,
-}: Part & {
+}: BlockProps & {
   readonly onUndo: (payment: OfficePaymentView) => void;
   /** Opens what notes money that a provider has given back by itself; null where that is done by its refused refund. */
   readonly onNote: (() => void) | null;
@@ -413,7 +413,7 @@ function Payments({
 /** What the bank tells of a transfer: who has sent it, and its causal. */
 const saidBy = (payer: string, text: string): string => [payer, text].filter(Boolean).join(' · ');
 
-function Refunds({ found, onOpen }: Part & { readonly onOpen: (what: Open) => void }) {
+function Refunds({ found, onOpen }: BlockProps & { readonly onOpen: (what: OrderDialog) => void }) {
   const undoingOf = useUndoing(found);
   const lang = useLang();
   const t = useText(officeOrdersText);
@@ -533,7 +533,7 @@ function Refunds({ found, onOpen }: Part & { readonly onOpen: (what: Open) => vo
 const together = (named: string): string => named.replaceAll('…', '…\u2060');
 
 /** Its states and what was done about it, in one list: the latest first. */
-function Changes({ found: { history, rests, events, payments } }: Part) {
+function Changes({ found: { history, rests, events, payments } }: BlockProps) {
   const lang = useLang();
   const t = useText(officeOrdersText);
   const asked = rests.map(({ at, by, missing, until }) => ({

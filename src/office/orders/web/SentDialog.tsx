@@ -16,21 +16,21 @@ import type { OnOver } from './useOver.tsx';
 export type SentBody = z.output<typeof RefundSentBody>;
 type ToAccount = Pick<z.output<typeof noteRefundSent.schema.body>, 'seen' | 'sent_to'>;
 /** The account that money goes to: its last signs, and when its buyer gave it. */
-export type AccountSeen = ToAccount['seen'];
+export type AccountOnPage = ToAccount['seen'];
 
 interface SentDialogProps {
   readonly refund: { readonly id: string; readonly amount: Cents };
   /** An order's refund, or a movement of no order. */
   readonly what?: 'refund' | 'send_back';
   /** The account of an order's buyer as it was seen; null for money of no order. */
-  readonly account: AccountSeen | null;
+  readonly account: AccountOnPage | null;
   readonly noteSent: (body: SentBody, to: ToAccount) => Promise<unknown>;
   readonly onClose: () => void;
   readonly onDone: (said: string) => void;
   readonly onOver: OnOver;
 }
 
-const nowhere: AccountSeen = { end: null, given_at: null };
+const nowhere: AccountOnPage = { end: null, given_at: null };
 const Fields = RefundSentBody.extend({ which: z.enum(['before', 'now', '']) });
 
 /**
@@ -41,7 +41,7 @@ export function SentDialog({ refund, what = 'refund', account, noteSent, onClose
   const lang = useLang();
   const t = useText(officeOrdersText);
   const [before] = useState(account ?? nowhere);
-  const [now, setNow] = useState<AccountSeen | null>(null);
+  const [now, setNow] = useState<AccountOnPage | null>(null);
   const amount = formatEuro(refund.amount, lang);
   const dialog = useForm({
     schema: Fields,
@@ -57,7 +57,7 @@ export function SentDialog({ refund, what = 'refund', account, noteSent, onClose
       } catch (refused) {
         if (onOver(refused)) return;
         if (!(refused instanceof ApiError) || refused.code !== 'refund_account_changed') throw refused;
-        const { end, given_at } = refused.problem as unknown as AccountSeen;
+        const { end, given_at } = refused.problem as unknown as AccountOnPage;
         setNow({ end, given_at });
         form.setValue('which', '');
         return;
@@ -66,7 +66,7 @@ export function SentDialog({ refund, what = 'refund', account, noteSent, onClose
     },
   });
   const { form, error } = dialog;
-  const named = (one: AccountSeen, label: 'sent_to_before' | 'sent_to_now') => ({
+  const named = (one: AccountOnPage, label: 'sent_to_before' | 'sent_to_now') => ({
     label: one.end === null ? t('sent_to_other') : t(label, { end: one.end }),
     ...(one.given_at !== null && { note: t('sent_to_since', { at: formatInstant(one.given_at, lang) }) }),
   });

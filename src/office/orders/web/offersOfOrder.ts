@@ -1,8 +1,8 @@
 import { type Cents, noMoney, sum } from '#kernel/money.ts';
 import type { OfficeOrderView } from '../contract/orders.ts';
 
-type Disrupted = OfficeOrderView['disrupted'];
-type Answer = Disrupted[number]['answers'][number];
+type DisruptionsOfOrder = OfficeOrderView['disrupted'];
+type Answer = DisruptionsOfOrder[number]['answers'][number];
 
 /** How far the choice for a registration is. */
 export function chosenState({ choice, amount, released, refund }: Answer) {
@@ -14,7 +14,7 @@ export function chosenState({ choice, amount, released, refund }: Answer) {
 }
 
 /** What is to go back for races that were postponed or cancelled, once somebody releases it. */
-export const refundsWaiting = (disrupted: Disrupted): Cents =>
+export const refundsWaiting = (disrupted: DisruptionsOfOrder): Cents =>
   sum(
     disrupted
       .flatMap(({ answers }) => answers)

@@ -24,7 +24,7 @@ import {
 } from '../contract/orders.ts';
 import { type Delivery, deliveries } from '../contract/parcels.ts';
 
-export interface OrdersAsked {
+export interface OrdersQuery {
   readonly view: OrdersView;
   readonly delivery: Delivery | undefined;
   readonly search: string;
@@ -36,7 +36,7 @@ export interface OrdersAsked {
 export const usualView: OrdersView = 'wires';
 
 /** What the address of the list asks for. */
-export function ordersAsked(query: URLSearchParams): OrdersAsked {
+export function ordersAsked(query: URLSearchParams): OrdersQuery {
   const search = (query.get('search') ?? '').trim().slice(0, longestOrderSearch);
   const delivery = deliveries.find((name) => name === query.get('delivery'));
   const usual = search === '' && !delivery ? usualView : 'all';
@@ -50,7 +50,7 @@ export function ordersAsked(query: URLSearchParams): OrdersAsked {
   };
 }
 
-export const ordersQuery = (api: Api, circuit: number, querystring: OrdersAsked) =>
+export const ordersQuery = (api: Api, circuit: number, querystring: OrdersQuery) =>
   queryOptions({
     queryKey: api.key('office', circuit, 'orders', ...Object.values(querystring)),
     queryFn: () => api(getOfficeOrders, { params: { id: circuit }, querystring }),

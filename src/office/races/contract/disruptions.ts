@@ -6,7 +6,7 @@ import { orNothing, Paragraphs } from '#kernel/forms.ts';
 import { Money } from '#kernel/money.ts';
 import { CatalogueId, Flag, FlagIn, maxInteger, numberIn } from '#kernel/wire.ts';
 import { officeCall } from '#office/kit/contract/call.ts';
-import { MailAsSeen } from '#office/kit/contract/mails.ts';
+import { MailPreview } from '#office/kit/contract/mails.ts';
 import { done, setsUp } from '#office/kit/contract/setUps.ts';
 
 const ofRace = z.object({ id: CatalogueId, race: CatalogueId });
@@ -71,8 +71,8 @@ export const DisruptionFields = z.object({
 /** What is written to who has paid, as it is read before it is sent. */
 const DisruptionMails = z
   .object({
-    it: MailAsSeen,
-    en: MailAsSeen,
+    it: MailPreview,
+    en: MailPreview,
   })
   .meta({ id: 'DisruptionMails' });
 

@@ -424,7 +424,7 @@ const CopiedCounts = z
   .meta({ id: 'CopiedCounts' });
 export type CopiedCounts = z.output<typeof CopiedCounts>;
 
-const Copied = z
+const CopyResult = z
   .object({
     ...CopiedCounts.shape,
     /** Copies whose day is looked at: their races were postponed. */
@@ -439,7 +439,7 @@ const Copied = z
     ),
   })
   .meta({ id: 'CopiedSetUp' });
-export type Copied = z.output<typeof Copied>;
+export type CopyResult = z.output<typeof CopyResult>;
 
 /** What can be copied. */
 export const copiedKinds = ['race', 'stage', 'season'] as const;
@@ -466,7 +466,7 @@ export const copyOfficeStage = officeCall({
   roles: setsUp,
   params: circuit.extend({ stage: CatalogueId }),
   body: CopyStageBody,
-  response: { 201: z.object({ data: z.object({ id: z.int(), copied: Copied }) }) },
+  response: { 201: z.object({ data: z.object({ id: z.int(), copied: CopyResult }) }) },
   refusals: ['stage_not_found', 'item_not_found'],
 });
 
@@ -483,7 +483,7 @@ export const createOfficeSeason = officeCall({
         id: z.int(),
         races: z.int(),
         /** Null where nothing was to be copied. */
-        copied: Copied.nullable(),
+        copied: CopyResult.nullable(),
       }),
     }),
   },

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Answered } from '#features/races/rules/setup/questions.ts';
+import type { AnswerCounts } from '#features/races/rules/setup/questions.ts';
 import type { DbOrTx } from '#server/database.ts';
 import { statement } from '#server/statement.ts';
 
@@ -21,7 +21,7 @@ const find = statement<{ race: number }, AnsweredRow>(
 );
 
 /** What was answered to the questions of a race, by slug: how many have given which answer. */
-export async function readAnswered(on: DbOrTx, raceId: number): Promise<ReadonlyMap<string, Answered>> {
+export async function readAnswered(on: DbOrTx, raceId: number): Promise<ReadonlyMap<string, AnswerCounts>> {
   const rows = await find(on, { race: raceId });
   return new Map(
     [...Map.groupBy(rows, ({ slug }) => slug)].map(([slug, given]) => [

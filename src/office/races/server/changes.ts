@@ -28,12 +28,12 @@ import { refuse, refuseField, refuseFields } from '#kernel/errors.ts';
 import type { Lang } from '#kernel/lang.ts';
 import { isSlugOf } from '#kernel/slug.ts';
 import type { EffectView } from '#office/kit/contract/setUps.ts';
-import type { Wanted } from '#office/kit/rules/seen.ts';
+import type { FieldsWish } from '#office/kit/rules/seen.ts';
 import { registeredIn } from '#office/kit/server/impact/concernedView.ts';
 import { countTurnedRed, noEffect } from '#office/kit/server/impact/effect.ts';
 import {
-  type Acting,
   lockNames,
+  type Officer,
   requireFaultless,
   requireUnchanged,
   unlessInUse,
@@ -44,7 +44,7 @@ import type { Context } from '#server/context.ts';
 import type { DbOrTx, Tx } from '#server/database.ts';
 import { withCleanHtml } from '#server/html.ts';
 import type { CopiedRaces, RaceToCheck } from '../rules/copied.ts';
-import { type ActingOn, aboutRace as about, changingRace } from './changingRace.ts';
+import { aboutRace as about, changingRace, type RaceOfficer } from './changingRace.ts';
 import { newStage } from './newStage.ts';
 import { notingStageDays } from './notingStageDays.ts';
 import { daysOfRace, isArchivable, packagesWith, racesOfStage, stagesInReach } from './setUpsView.ts';
@@ -66,7 +66,7 @@ const daysOfStageOf = ({ starts_at, ends_on }: RaceFields) => ({ starts_on: dayO
 const asOfStage = (days: StageDays['before'] | undefined) =>
   days && { stage_starts_on: days.starts_on, stage_ends_on: days.ends_on };
 
-interface OnType extends ActingOn {
+interface OnType extends RaceOfficer {
   readonly typeId: number;
 }
 
@@ -92,7 +92,7 @@ const changingType = (acting: OnType) => ({ circuitId: acting.office.circuitId, 
 export function createSetUpChanges(context: Context) {
   const { db, clock } = context;
 
-  const audit = (tx: Tx, acting: Acting, action: string, raceId: number, facts: object) =>
+  const audit = (tx: Tx, acting: Officer, action: string, raceId: number, facts: object) =>
     writeEntry(tx, acting, { at: clock(), action, type: 'race', id: raceId, facts });
 
   const { read, changing } = changingRace(context);
@@ -105,7 +105,7 @@ export function createSetUpChanges(context: Context) {
     (await stagesOf(on, circuitId, seasonId)).map(({ id }) => id);
 
   /** The stage of a race that is made without one: it goes by the town, on the day of the race. */
-  const stageInTown = (tx: Tx, acting: Acting, { season, place = '', starts_at }: NewRace) => {
+  const stageInTown = (tx: Tx, acting: Officer, { season, place = '', starts_at }: NewRace) => {
     const day = dayOfClock(starts_at);
     const words = {
       name_it: place,
@@ -124,7 +124,7 @@ export function createSetUpChanges(context: Context) {
 
   return {
     /** Makes a race as a draft; answers its id. */
-    create: ({ account, office, lang }: Acting, wanted: NewRace): Promise<number> =>
+    create: ({ account, office, lang }: Officer, wanted: NewRace): Promise<number> =>
       db.transaction(async (tx) => {
         const acting = { account, office, lang };
         const stageId = wanted.stage_id ?? (await stageInTown(tx, acting, wanted));
@@ -138,14 +138,14 @@ export function createSetUpChanges(context: Context) {
       }),
 
     /** Copies a race into a stage, its days moved with its start; answers the new one's id. */
-    copy: (acting: ActingOn, to: { readonly stageId: number; readonly startsAt: ClockTime }): Promise<number> =>
+    copy: (acting: RaceOfficer, to: { readonly stageId: number; readonly startsAt: ClockTime }): Promise<number> =>
       db.transaction(async (tx) => (await copyInto(tx, acting, to)).raceId),
 
     /** The same within a transaction, as when a whole season is copied; answers also what the copy is made of. */
     copyWithin: copyInto,
 
     /** Changes fields of a race. */
-    change: (acting: ActingOn, wanted: Wanted<RaceFields>): Promise<EffectView> =>
+    change: (acting: RaceOfficer, wanted: FieldsWish<RaceFields>): Promise<EffectView> =>
       changing(acting, async (tx, found) => {
         const made = await changeFields(tx, acting, found, wanted);
         if (!made) return noEffect;
@@ -162,7 +162,7 @@ export function createSetUpChanges(context: Context) {
       }),
 
     /** Adds a way to register; answers its id. */
-    addType: (acting: ActingOn, fields: TypeFields): Promise<number> =>
+    addType: (acting: RaceOfficer, fields: TypeFields): Promise<number> =>
       changing(acting, async (tx) => {
         await requireNewType(tx, acting.office.circuitId, fields);
         const typeId = await createType(tx, { raceId: acting.raceId }, fields);
@@ -171,7 +171,7 @@ export function createSetUpChanges(context: Context) {
         return typeId;
       }),
 
-    changeType: (acting: OnType, wanted: Wanted<TypeFields>): Promise<EffectView> =>
+    changeType: (acting: OnType, wanted: FieldsWish<TypeFields>): Promise<EffectView> =>
       changing(acting, async (tx, found) => {
         const type = typeOf(found, acting.typeId);
         const made = await changeTypeFields(tx, { ...changingType(acting), at: clock() }, type, wanted);
@@ -180,7 +180,7 @@ export function createSetUpChanges(context: Context) {
         return { red: made.red, moved: 0 };
       }),
 
-    deleteType: (acting: ActingOn & { readonly typeId: number }) =>
+    deleteType: (acting: RaceOfficer & { readonly typeId: number }) =>
       unlessInUse(() =>
         changing(acting, async (tx, found) => {
           const { id, ...before } = typeOf(found, acting.typeId);
@@ -191,7 +191,7 @@ export function createSetUpChanges(context: Context) {
       ),
 
     /** Shows a race to everybody: without faults. The log keeps its notes. */
-    publish: (acting: ActingOn) =>
+    publish: (acting: RaceOfficer) =>
       changing(acting, async (tx, { setUp, state }) => {
         if (state === 'published') return;
         const notes = requireFaultless(
@@ -203,7 +203,7 @@ export function createSetUpChanges(context: Context) {
         await audit(tx, acting, 'race_published', acting.raceId, { notes });
       }),
 
-    withdraw: (acting: ActingOn) =>
+    withdraw: (acting: RaceOfficer) =>
       changing(acting, async (tx, { setUp: { taken }, state }) => {
         if (state === 'draft') return;
         if (taken > 0) refuse('places_taken', { taken });
@@ -213,14 +213,14 @@ export function createSetUpChanges(context: Context) {
         await audit(tx, acting, 'race_withdrawn', acting.raceId, {});
       }),
 
-    archive: (acting: ActingOn) =>
+    archive: (acting: RaceOfficer) =>
       changing(acting, async (tx, { setUp: { race }, state }) => {
         if (state !== 'published' || !isArchivable(race.ends_on, clock())) refuse('race_not_over');
         await setRaceState(tx, acting.raceId, 'archived');
         await audit(tx, acting, 'race_archived', acting.raceId, {});
       }),
 
-    delete: (acting: ActingOn) =>
+    delete: (acting: RaceOfficer) =>
       unlessInUse(() =>
         changing(acting, async (tx, { state, setUp }) => {
           if (state !== 'draft') refuse('race_published');
@@ -233,7 +233,12 @@ export function createSetUpChanges(context: Context) {
   };
 
   /** Changes fields, but the places; answers what was and is, and what that has done to whom. Null: nothing is to be changed. */
-  async function changeFields(tx: Tx, acting: ActingOn, found: FoundSetUp, { fields, seen }: Wanted<RaceFields>) {
+  async function changeFields(
+    tx: Tx,
+    acting: RaceOfficer,
+    found: FoundSetUp,
+    { fields, seen }: FieldsWish<RaceFields>,
+  ) {
     const { raceId, office } = acting;
     const { race, taken } = found.setUp;
     const asked = { seen, wanted: withCleanHtml(fields, ['rules_it', 'rules_en']) };
@@ -280,7 +285,7 @@ export function createSetUpChanges(context: Context) {
   /** The address of a draft that is renamed: it follows the name that it was made from (decision 153). */
   async function slugAnew(
     tx: Tx,
-    { office, raceId }: ActingOn,
+    { office, raceId }: RaceOfficer,
     was: RaceFields,
     is: Partial<RaceFields>,
   ): Promise<Pick<Partial<RaceFields>, 'slug'>> {
@@ -292,7 +297,7 @@ export function createSetUpChanges(context: Context) {
   }
 
   /** A stage of this race alone, on its very days, moves with it: neither could be moved first. */
-  async function moveItsStage(tx: Tx, acting: ActingOn, was: RaceFields, is: RaceFields): Promise<StageDays | null> {
+  async function moveItsStage(tx: Tx, acting: RaceOfficer, was: RaceFields, is: RaceFields): Promise<StageDays | null> {
     const before = daysOfStageOf(was);
     const after = daysOfStageOf(is);
     if (is.stage_id !== was.stage_id || isDeepStrictEqual(before, after) || after.ends_on < after.starts_on)
@@ -314,7 +319,7 @@ export function createSetUpChanges(context: Context) {
 
   async function copyInto(
     tx: Tx,
-    acting: ActingOn,
+    acting: RaceOfficer,
     { stageId, startsAt }: { readonly stageId: number; readonly startsAt: ClockTime },
   ): Promise<{ readonly raceId: number; readonly copied: CopiedRaces }> {
     const { office, raceId } = acting;

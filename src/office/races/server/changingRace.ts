@@ -3,30 +3,35 @@ import { type FoundSetUp, readSetUp } from '#features/races/server/setup/setUpVi
 import { lockRace } from '#features/races/server/setup/writeRace.ts';
 import { refuse } from '#kernel/errors.ts';
 import { reaches } from '#kernel/roles.ts';
-import { type About, type Acting, requireNoNewFault } from '#office/kit/server/setUps.ts';
+import { type About, type Officer, requireNoNewFault } from '#office/kit/server/setUps.ts';
 import { catalogueChanged } from '#server/changes.ts';
 import type { Context } from '#server/context.ts';
 import type { DbOrTx, Tx } from '#server/database.ts';
 
 /** A race that somebody of the office changes. */
-export interface ActingOn extends Acting {
+export interface RaceOfficer extends Officer {
   readonly raceId: number;
 }
 
-export const aboutRace = ({ raceId, lang, account }: ActingOn): About => ({ type: 'race', id: raceId, lang, account });
+export const aboutRace = ({ raceId, lang, account }: RaceOfficer): About => ({
+  type: 'race',
+  id: raceId,
+  lang,
+  account,
+});
 
 /** How a race is read and changed: one of another circuit or out of reach is not there. */
 export function changingRace({ db, clock, environment }: Context) {
-  const read = async (on: DbOrTx, { office, raceId }: ActingOn): Promise<FoundSetUp> => {
+  const read = async (on: DbOrTx, { office, raceId }: RaceOfficer): Promise<FoundSetUp> => {
     const found = reaches(office.races, raceId)
       ? await readSetUp(on, { circuitId: office.circuitId, raceId }, { environment, now: clock() })
       : null;
     return found ?? refuse('race_not_found');
   };
 
-  type Change<Done> = (tx: Tx, found: FoundSetUp) => Promise<Done>;
+  type RaceChange<Done> = (tx: Tx, found: FoundSetUp) => Promise<Done>;
 
-  const changeIn = async <Done>(tx: Tx, acting: ActingOn, change: Change<Done>): Promise<Done> => {
+  const changeIn = async <Done>(tx: Tx, acting: RaceOfficer, change: RaceChange<Done>): Promise<Done> => {
     await lockRace(tx, acting.raceId);
     const found = await read(tx, acting);
     if (found.state === 'archived') refuse('race_archived');
@@ -43,7 +48,7 @@ export function changingRace({ db, clock, environment }: Context) {
      * Changes a race that is not archived, with its row locked: two who save at once come one after the other. One that
      * is published gets no new fault.
      */
-    changing: <Done>(acting: ActingOn, change: Change<Done>): Promise<Done> =>
+    changing: <Done>(acting: RaceOfficer, change: RaceChange<Done>): Promise<Done> =>
       db.transaction(async (tx) => {
         const done = await changeIn(tx, acting, change);
         await catalogueChanged(tx, acting.office.circuitId);

@@ -10,7 +10,7 @@ export const once = (findings: readonly Finding[]): Finding[] => [
 ];
 
 /** Something that is set up, and all that its checks find. */
-interface Checked {
+interface FindingsOfThing {
   readonly id: number;
   readonly findings: readonly Finding[];
   readonly state: SetupState;
@@ -23,10 +23,10 @@ interface Checked {
 export async function countWrong(
   on: DbOrTx,
   { circuitId, now }: { readonly circuitId: number; readonly now: Date },
-  things: readonly Checked[],
+  things: readonly FindingsOfThing[],
 ) {
   const heldBack = await addingCircuitFaults(on, circuitId, now);
-  const told = ({ state, findings }: Checked): readonly Finding[] => {
+  const told = ({ state, findings }: FindingsOfThing): readonly Finding[] => {
     if (state === 'archived') return [];
     return state === 'draft' ? heldBack(findings) : findings.filter(({ field }) => !isOfCircuit(field));
   };

@@ -1,6 +1,6 @@
 import { mailCircuit } from '#features/circuits/server/circuitMail.ts';
 import { commissionBack } from '#features/disruptions/rules/commissionBack.ts';
-import { disruptRace, type OffersSet, requireDisruptable, setSale } from '#features/disruptions/server/disrupt.ts';
+import { disruptRace, type OfferTerms, requireDisruptable, setSale } from '#features/disruptions/server/disrupt.ts';
 import { type ImpactExample, impactOf } from '#features/disruptions/server/impactView.ts';
 import { previewMail } from '#features/disruptions/server/mails.ts';
 import { type RaceOfCircuit, raceOfCircuit } from '#features/disruptions/server/raceView.ts';
@@ -21,32 +21,32 @@ import { catalogueChanged } from '#server/changes.ts';
 import type { Context } from '#server/context.ts';
 import type { DbOrTx, Tx } from '#server/database.ts';
 import type { DisruptionImpact } from '../contract/disruptions.ts';
-import type { ActingOn } from './changingRace.ts';
+import type { RaceOfficer } from './changingRace.ts';
 import { concernOf } from './concern.ts';
 import { notingStageDays } from './notingStageDays.ts';
 
-interface Wanted {
+interface DisruptionWish {
   /** Null: the race is cancelled. */
   readonly startsAt: ClockTime | null;
   readonly words: Readonly<Record<Lang, string>>;
-  readonly offers: OffersSet;
+  readonly offers: OfferTerms;
 }
 
-interface Decided extends Wanted {
+interface DisruptionDecision extends DisruptionWish {
   /** How many athletes it concerns, and how the race stands, as they were seen. */
   readonly athletes: number;
   readonly seen: { readonly starts_at: ClockTime; readonly cancelled: number };
 }
 
 /** What a refund of one registration would come to: the example of the mail that is read before it is sent. */
-function refundOfExample({ paid, services, commission, lines }: ImpactExample, offers: OffersSet) {
+function refundOfExample({ paid, services, commission, lines }: ImpactExample, offers: OfferTerms) {
   const withoutCommission = cents(paid + (offers.services ? services : noMoney));
   const back = offers.commission ? commissionBack({ commission, back: withoutCommission, lines }) : noMoney;
   return { amount: cents(withoutCommission + back), withoutCommission };
 }
 
 /** As in the figures: totals are of no single race, so the role must be for all of them (decision 196). */
-const seesSums = ({ account, office }: ActingOn): boolean =>
+const seesSums = ({ account, office }: RaceOfficer): boolean =>
   reachIn(account.roles, office.circuitId, seesTotals) === 'all';
 
 /** Somebody else has postponed or cancelled it since it was read: to which day, who and when. */
@@ -62,11 +62,11 @@ const refuseDisrupted = ({ kind, by, at }: LastDisruption, startsAt: Date): neve
 export function createDisruptions(context: Context) {
   const { db, clock, environment } = context;
 
-  const read = async (on: DbOrTx, { office, raceId }: Pick<ActingOn, 'office' | 'raceId'>) =>
+  const read = async (on: DbOrTx, { office, raceId }: Pick<RaceOfficer, 'office' | 'raceId'>) =>
     (reaches(office.races, raceId) && (await raceOfCircuit(on, office.circuitId, raceId))) || refuse('race_not_found');
 
   const changing = (
-    acting: ActingOn,
+    acting: RaceOfficer,
     change: (tx: Tx, race: RaceOfCircuit['race']) => Promise<{ action: string; facts: object }>,
   ) =>
     db.transaction(async (tx) => {
@@ -80,7 +80,7 @@ export function createDisruptions(context: Context) {
 
   return {
     /** Whom it concerns, before anything happens. */
-    impact: async (acting: ActingOn, startsAt: ClockTime | null) => {
+    impact: async (acting: RaceOfficer, startsAt: ClockTime | null) => {
       const { race, stopped, elsewhere } = await read(db, acting);
       const moved = { raceId: race.id, ...(startsAt && { startsAt: instantInRome(startsAt) }) };
       const [starts, impact] = await Promise.all([startsIfChanged(db, moved), impactOf(db, race.id)]);
@@ -102,7 +102,7 @@ export function createDisruptions(context: Context) {
     },
 
     /** The mail as who has paid reads it, in both languages; refused where the race cannot be postponed or cancelled so. */
-    preview: async (acting: Pick<ActingOn, 'office' | 'raceId'>, { startsAt, words, offers }: Wanted) => {
+    preview: async (acting: Pick<RaceOfficer, 'office' | 'raceId'>, { startsAt, words, offers }: DisruptionWish) => {
       const found = await read(db, acting);
       const { race } = found;
       await requireDisruptable(db, found, { startsAt, offers, at: clock() });
@@ -128,7 +128,7 @@ export function createDisruptions(context: Context) {
     },
 
     /** Postpones or cancels it; refused until the asker has seen how it stands and how many athletes it concerns. */
-    disrupt: (acting: ActingOn, { startsAt, words, offers, athletes, seen }: Decided) =>
+    disrupt: (acting: RaceOfficer, { startsAt, words, offers, athletes, seen }: DisruptionDecision) =>
       changing(acting, async (tx, now) => {
         const { raceId, office, account } = acting;
         const stands = { starts_at: clockTimeInRome(now.startsAt), cancelled: flag(now.cancelledAt !== null) };
@@ -162,7 +162,7 @@ export function createDisruptions(context: Context) {
       }),
 
     /** Stops its sale, or opens it again. */
-    sale: (acting: ActingOn, open: boolean) =>
+    sale: (acting: RaceOfficer, open: boolean) =>
       changing(acting, async (tx) => {
         await setSale(tx, { circuitId: acting.office.circuitId, raceId: acting.raceId, open });
         return { action: open ? 'sale_opened' : 'sale_stopped', facts: {} };

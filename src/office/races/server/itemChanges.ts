@@ -1,6 +1,6 @@
 import type { FractionFields as Fraction, QuestionFields as Question } from '#features/races/contract/setup.ts';
 import { FractionFields, QuestionFields } from '#features/races/contract/setup.ts';
-import { type Answered, answeredFaults, optionsOf, questionFaults } from '#features/races/rules/setup/questions.ts';
+import { type AnswerCounts, answeredFaults, optionsOf, questionFaults } from '#features/races/rules/setup/questions.ts';
 import {
   createFraction,
   deleteFraction,
@@ -22,17 +22,17 @@ import { refuse, refuseField, refuseFields } from '#kernel/errors.ts';
 import { listChanges } from '#office/kit/server/lists.ts';
 import type { Context } from '#server/context.ts';
 import { readAnswered } from './answeredView.ts';
-import { type ActingOn, aboutRace, changingRace } from './changingRace.ts';
+import { aboutRace, changingRace, type RaceOfficer } from './changingRace.ts';
 import { serviceChanges } from './serviceChanges.ts';
 
-const noAnswers: Answered = new Map();
+const noAnswers: AnswerCounts = new Map();
 
 /** What the office sets up within a race, one by one: its questions, the legs of a relay, the services sold with it. */
 export function createRaceItemChanges(context: Context) {
   const { changing } = changingRace(context);
   const common = { context, about: aboutRace, changing };
 
-  const questions = listChanges<ActingOn, FoundSetUp, Question, SetQuestion>({
+  const questions = listChanges<RaceOfficer, FoundSetUp, Question, SetQuestion>({
     ...common,
     name: 'question',
     namedBy: 'label_it',
@@ -55,7 +55,7 @@ export function createRaceItemChanges(context: Context) {
     sort: sortQuestions,
   });
 
-  const fractions = listChanges<ActingOn, FoundSetUp, Fraction, SetFraction>({
+  const fractions = listChanges<RaceOfficer, FoundSetUp, Fraction, SetFraction>({
     ...common,
     name: 'fraction',
     namedBy: 'name_it',
@@ -74,7 +74,7 @@ export function createRaceItemChanges(context: Context) {
     sort: sortFractions,
   });
 
-  const services = serviceChanges<ActingOn, FoundSetUp>(common, ({ raceId }) => ({ raceId }));
+  const services = serviceChanges<RaceOfficer, FoundSetUp>(common, ({ raceId }) => ({ raceId }));
 
   return { questions, fractions, services };
 }

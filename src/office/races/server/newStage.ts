@@ -1,7 +1,7 @@
 import { createStage, seasonsOf, stagesOf } from '#features/circuits/server/stages.ts';
 import { refuse } from '#kernel/errors.ts';
 import { freeSlug } from '#kernel/slug.ts';
-import { type Acting, lockNames, writeEntry } from '#office/kit/server/setUps.ts';
+import { lockNames, type Officer, writeEntry } from '#office/kit/server/setUps.ts';
 import type { DbOrTx, Tx } from '#server/database.ts';
 import type { StageFieldsIn } from '../contract/races.ts';
 
@@ -14,7 +14,7 @@ export async function requireSeason(on: DbOrTx, circuitId: number, seasonId: num
 /** Makes a stage of a season, with its audit entry; answers its id. */
 export async function newStage(
   tx: Tx,
-  acting: Acting,
+  acting: Officer,
   { seasonId, fields, at }: { readonly seasonId: number; readonly fields: StageFieldsIn; readonly at: Date },
 ): Promise<number> {
   const { circuitId } = acting.office;

@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import { stageOf } from '#features/circuits/server/stages.ts';
-import { type Acting, writeEntry } from '#office/kit/server/setUps.ts';
+import { type Officer, writeEntry } from '#office/kit/server/setUps.ts';
 import type { Tx } from '#server/database.ts';
 
 /** Does what may move a stage along with a race; where it has other days afterwards, its own history says which. */
 export async function notingStageDays<Done>(
   tx: Tx,
-  acting: Acting,
+  acting: Officer,
   { stageId, at }: { readonly stageId: number; readonly at: Date },
   move: () => Promise<Done>,
 ): Promise<Done> {

@@ -15,12 +15,12 @@ import { deleteServicesOf } from '#features/shop/server/setup/services.ts';
 import { dayOfClock } from '#kernel/calendar.ts';
 import { refuse, refuseField } from '#kernel/errors.ts';
 import type { EffectView } from '#office/kit/contract/setUps.ts';
-import type { Given, Seen, Wanted } from '#office/kit/rules/seen.ts';
+import type { FieldsWish, FieldValues, GivenFields } from '#office/kit/rules/seen.ts';
 import { noEffect } from '#office/kit/server/impact/effect.ts';
 import {
   type About,
-  type Acting,
   lockNames,
+  type Officer,
   requireFaultless,
   requireNoNewFault,
   requireUnchanged,
@@ -37,29 +37,34 @@ import { anyNotPacked, isArchivable } from './setUpsView.ts';
 import { changeTypeFields, requireNewType } from './typeChanges.ts';
 
 /** A package that somebody of the office changes. */
-interface ActingOn extends Acting {
+interface PackageOfficer extends Officer {
   readonly packageId: number;
 }
 
-interface OnType extends ActingOn {
+interface OnType extends PackageOfficer {
   readonly typeId: number;
 }
 
-type Change<Done> = (tx: Tx, found: FoundPackage) => Promise<Done>;
+type PackageChange<Done> = (tx: Tx, found: FoundPackage) => Promise<Done>;
 
 /** What the office does with packages. Another circuit's are not there. */
 export function createPackageChanges(context: Context) {
   const { db, clock, environment } = context;
 
-  const audit = (tx: Tx, acting: Acting, action: string, id: number, facts: object) =>
+  const audit = (tx: Tx, acting: Officer, action: string, id: number, facts: object) =>
     writeEntry(tx, acting, { at: clock(), action, type: 'package', id, facts });
 
   const changingType = (acting: OnType) => ({ circuitId: acting.office.circuitId, about: about(acting) });
 
-  const about = ({ packageId, lang, account }: ActingOn): About => ({ type: 'package', id: packageId, lang, account });
+  const about = ({ packageId, lang, account }: PackageOfficer): About => ({
+    type: 'package',
+    id: packageId,
+    lang,
+    account,
+  });
 
   /** Changes a package that is not archived, with its row locked: two who save at once come one after the other. */
-  const changing = <Done>(acting: ActingOn, change: Change<Done>): Promise<Done> =>
+  const changing = <Done>(acting: PackageOfficer, change: PackageChange<Done>): Promise<Done> =>
     unlessInUse(() =>
       db.transaction(async (tx) => {
         const done = await changeIn(tx, acting, change);
@@ -68,7 +73,7 @@ export function createPackageChanges(context: Context) {
       }),
     );
 
-  const changeIn = async <Done>(tx: Tx, acting: ActingOn, change: Change<Done>): Promise<Done> => {
+  const changeIn = async <Done>(tx: Tx, acting: PackageOfficer, change: PackageChange<Done>): Promise<Done> => {
     const { circuitId } = acting.office;
     await lockPackage(tx, acting.packageId);
     const read = () => readPackageSetUp(tx, { circuitId, packageId: acting.packageId }, { environment, now: clock() });
@@ -92,12 +97,12 @@ export function createPackageChanges(context: Context) {
     setUp.types.find(({ id }) => id === typeId) ?? refuse('item_not_found');
 
   return {
-    services: serviceChanges<ActingOn, FoundPackage>({ context, about, changing }, ({ packageId }) => ({
+    services: serviceChanges<PackageOfficer, FoundPackage>({ context, about, changing }, ({ packageId }) => ({
       racePackageId: packageId,
     })),
 
     /** Makes a package as a draft; answers its id. */
-    create: (acting: Acting, wanted: NewPackage): Promise<number> =>
+    create: (acting: Officer, wanted: NewPackage): Promise<number> =>
       db.transaction(async (tx) => {
         await requireRaces(tx, acting.office.circuitId, wanted.races);
         await lockNames(tx, acting.office.circuitId);
@@ -106,7 +111,10 @@ export function createPackageChanges(context: Context) {
         return id;
       }),
 
-    change: (acting: ActingOn, { fields, seen }: { readonly fields: Given<PackageFields>; readonly seen: Seen }) =>
+    change: (
+      acting: PackageOfficer,
+      { fields, seen }: { readonly fields: GivenFields<PackageFields>; readonly seen: FieldValues },
+    ) =>
       changing(acting, async (tx, { setUp: { pack, registered } }) => {
         const { packageId, office } = acting;
         const asked = { seen, wanted: fields };
@@ -126,7 +134,7 @@ export function createPackageChanges(context: Context) {
       }),
 
     /** Adds a way to register; answers its id. */
-    addType: (acting: ActingOn, fields: TypeFields): Promise<number> =>
+    addType: (acting: PackageOfficer, fields: TypeFields): Promise<number> =>
       changing(acting, async (tx) => {
         await requireNewType(tx, acting.office.circuitId, fields);
         const typeId = await createType(tx, { racePackageId: acting.packageId }, fields);
@@ -135,7 +143,7 @@ export function createPackageChanges(context: Context) {
         return typeId;
       }),
 
-    changeType: (acting: OnType, wanted: Wanted<TypeFields>): Promise<EffectView> =>
+    changeType: (acting: OnType, wanted: FieldsWish<TypeFields>): Promise<EffectView> =>
       changing(acting, async (tx, found) => {
         const type = typeOf(found, acting.typeId);
         const made = await changeTypeFields(tx, { ...changingType(acting), at: clock() }, type, wanted);
@@ -144,7 +152,7 @@ export function createPackageChanges(context: Context) {
         return { red: made.red, moved: 0 };
       }),
 
-    deleteType: (acting: ActingOn & { readonly typeId: number }) =>
+    deleteType: (acting: PackageOfficer & { readonly typeId: number }) =>
       changing(acting, async (tx, found) => {
         const { id, ...before } = typeOf(found, acting.typeId);
         await setKinds(tx, id, []);
@@ -153,7 +161,7 @@ export function createPackageChanges(context: Context) {
       }),
 
     /** Shows a package to everybody: without faults. The log keeps its notes. */
-    publish: (acting: ActingOn) =>
+    publish: (acting: PackageOfficer) =>
       changing(acting, async (tx, { setUp, state }) => {
         if (state === 'published') return;
         const notes = requireFaultless(
@@ -165,7 +173,7 @@ export function createPackageChanges(context: Context) {
         await audit(tx, acting, 'package_published', acting.packageId, { notes });
       }),
 
-    withdraw: (acting: ActingOn) =>
+    withdraw: (acting: PackageOfficer) =>
       changing(acting, async (tx, { setUp: { registered }, state }) => {
         if (state === 'draft') return;
         if (registered > 0) refuse('places_taken', { taken: registered });
@@ -173,14 +181,14 @@ export function createPackageChanges(context: Context) {
         await audit(tx, acting, 'package_withdrawn', acting.packageId, {});
       }),
 
-    archive: (acting: ActingOn) =>
+    archive: (acting: PackageOfficer) =>
       changing(acting, async (tx, { setUp, state }) => {
         if (state !== 'published' || !isPackageArchivable(setUp, clock())) refuse('race_not_over');
         await setPackageState(tx, acting.packageId, 'archived');
         await audit(tx, acting, 'package_archived', acting.packageId, {});
       }),
 
-    delete: (acting: ActingOn) =>
+    delete: (acting: PackageOfficer) =>
       changing(acting, async (tx, { state, setUp }) => {
         if (state !== 'draft') refuse('race_published');
         for (const { id } of setUp.types) await setKinds(tx, id, []);

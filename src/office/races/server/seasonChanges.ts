@@ -17,10 +17,10 @@ import { refuse, refuseField } from '#kernel/errors.ts';
 import { freeSlug } from '#kernel/slug.ts';
 import type { EffectView } from '#office/kit/contract/setUps.ts';
 import { isElsewhere } from '#office/kit/rules/impact/moves.ts';
-import type { Wanted } from '#office/kit/rules/seen.ts';
+import type { FieldsWish } from '#office/kit/rules/seen.ts';
 import { racesToCome, registeredIn } from '#office/kit/server/impact/concernedView.ts';
 import { noEffect } from '#office/kit/server/impact/effect.ts';
-import { type Acting, lockNames, requireNoNewFault, requireUnchanged, writeEntry } from '#office/kit/server/setUps.ts';
+import { lockNames, type Officer, requireNoNewFault, requireUnchanged, writeEntry } from '#office/kit/server/setUps.ts';
 import { catalogueChanged } from '#server/changes.ts';
 import type { Context } from '#server/context.ts';
 import { type Tx, triedOut } from '#server/database.ts';
@@ -46,11 +46,11 @@ export function createSeasonChanges(context: Context) {
   const { db, clock } = context;
   const setUps = createSetUpChanges(context);
 
-  const audit = (tx: Tx, acting: Acting, entry: { action: string; type: string; id: number; facts: object }) =>
+  const audit = (tx: Tx, acting: Officer, entry: { action: string; type: string; id: number; facts: object }) =>
     writeEntry(tx, acting, { at: clock(), ...entry });
 
   /** What the checks find of a stage's published races, each with its race. */
-  async function findingsOnSale(tx: Tx, { office }: Acting, stageId: number) {
+  async function findingsOnSale(tx: Tx, { office }: Officer, stageId: number) {
     const raceIds = (await racesOfStage(tx, stageId)).map(({ id }) => id);
     const of = { circuitId: office.circuitId, raceIds };
     const found = await readSetUps(tx, of, { environment: context.environment, now: clock() });
@@ -60,7 +60,7 @@ export function createSeasonChanges(context: Context) {
 
   return {
     /** A new stage; answers its id. */
-    createStage: (acting: Acting, seasonId: number, fields: StageFieldsIn): Promise<number> =>
+    createStage: (acting: Officer, seasonId: number, fields: StageFieldsIn): Promise<number> =>
       db.transaction(async (tx) => {
         requireDaysInOrder(fields);
         const stageId = await newStage(tx, acting, { seasonId, fields, at: clock() });
@@ -69,7 +69,7 @@ export function createSeasonChanges(context: Context) {
       }),
 
     /** Changes fields of a stage. */
-    changeStage: (acting: Acting, stageId: number, { fields, seen }: Wanted<StageFieldsIn>): Promise<EffectView> =>
+    changeStage: (acting: Officer, stageId: number, { fields, seen }: FieldsWish<StageFieldsIn>): Promise<EffectView> =>
       db.transaction(async (tx) => {
         const { circuitId } = acting.office;
         const stage = (await lockStage(tx, circuitId, stageId)) ?? refuse('stage_not_found');
@@ -90,7 +90,7 @@ export function createSeasonChanges(context: Context) {
       }),
 
     /** Copies a stage into a season of the circuit, with its races as drafts: its days move with its first one. */
-    copyStage: (acting: Acting, stageId: number, to: { readonly seasonId: number; readonly startsOn: Day }) =>
+    copyStage: (acting: Officer, stageId: number, to: { readonly seasonId: number; readonly startsOn: Day }) =>
       db.transaction(async (tx) => {
         const { circuitId } = acting.office;
         const source = (await stageOf(tx, circuitId, stageId)) ?? refuse('stage_not_found');
@@ -110,7 +110,7 @@ export function createSeasonChanges(context: Context) {
       }),
 
     /** A new season, empty or with the stages and races of another as drafts, fifty-two weeks later. */
-    createSeason: (acting: Acting, wanted: { readonly name: string; readonly from: number | null }) =>
+    createSeason: (acting: Officer, wanted: { readonly name: string; readonly from: number | null }) =>
       db.transaction(async (tx) => {
         const { circuitId } = acting.office;
         if (wanted.from !== null) await requireSeason(tx, circuitId, wanted.from);
@@ -131,7 +131,7 @@ export function createSeasonChanges(context: Context) {
       }),
 
     /** What copies would be made of, a year later: they are made as any copy is, counted, and taken back. */
-    tryCopy: (acting: Acting, { what, ids }: { readonly what: CopiedKind; readonly ids: readonly number[] }) =>
+    tryCopy: (acting: Officer, { what, ids }: { readonly what: CopiedKind; readonly ids: readonly number[] }) =>
       triedOut(db, async (tx): Promise<CopiedCounts> => {
         const made = what === 'race' ? await copyRaces(tx, acting, ids) : await copyStages(tx, acting, what, ids);
         const { to_check: _, ...counts } = made.map(({ copied }) => copied).reduce(addCopied, nothingCopied);
@@ -140,7 +140,7 @@ export function createSeasonChanges(context: Context) {
       }),
 
     /** The season that the circuit's pages show from now on. */
-    show: (acting: Acting, seasonId: number): Promise<void> =>
+    show: (acting: Officer, seasonId: number): Promise<void> =>
       db.transaction(async (tx) => {
         const { circuitId } = acting.office;
         await requireSeason(tx, circuitId, seasonId);
@@ -154,7 +154,7 @@ export function createSeasonChanges(context: Context) {
   };
 
   /** Copies races into their own stages. */
-  async function copyRaces(tx: Tx, acting: Acting, ids: readonly number[]) {
+  async function copyRaces(tx: Tx, acting: Officer, ids: readonly number[]) {
     const made = [];
     for (const raceId of ids) {
       const { race } = (await raceOfCircuit(tx, acting.office.circuitId, raceId)) ?? refuse('race_not_found');
@@ -166,7 +166,7 @@ export function createSeasonChanges(context: Context) {
   }
 
   /** Copies stages, or those of seasons, into a season that is made for it. */
-  async function copyStages(tx: Tx, acting: Acting, what: 'stage' | 'season', ids: readonly number[]) {
+  async function copyStages(tx: Tx, acting: Officer, what: 'stage' | 'season', ids: readonly number[]) {
     const { circuitId } = acting.office;
     const sources = [];
     for (const id of ids) {
@@ -186,7 +186,7 @@ export function createSeasonChanges(context: Context) {
   /** Copies a stage and its races so many days after they were planned; answers its id, what it was made of and the races it comes from. */
   async function copyInto(
     tx: Tx,
-    acting: Acting,
+    acting: Officer,
     source: { readonly id: number; readonly startsOn: Day; readonly endsOn: Day },
     { seasonId, slug, days }: { readonly seasonId: number; readonly slug: string; readonly days: number },
   ) {

@@ -38,7 +38,7 @@ import { countWrong } from './countWrongView.ts';
 import { fieldsView } from './fieldsView.ts';
 import { servicesSoldWith } from './serviceChoicesView.ts';
 
-interface Reader {
+interface SetUpReader {
   readonly lang: Lang;
   readonly mayChange: boolean;
 }
@@ -71,7 +71,7 @@ export async function readSeason(
   { db, clock, environment }: Context,
   office: Office,
   asked: number | undefined,
-  { lang, mayChange }: Reader,
+  { lang, mayChange }: SetUpReader,
 ): Promise<Omit<SeasonSetUp, 'packages'>> {
   const { circuitId, races: reach } = office;
   const now = clock();
@@ -164,7 +164,7 @@ export async function readRaceSetUp(
   { db, clock, environment }: Context,
   office: Office,
   raceId: number,
-  { lang, mayChange }: Reader,
+  { lang, mayChange }: SetUpReader,
 ): Promise<RaceSetUpView> {
   const { circuitId } = office;
   if (!reaches(office.races, raceId)) return refuse('race_not_found');

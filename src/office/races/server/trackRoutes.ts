@@ -10,7 +10,7 @@ import type { Tx } from '#server/database.ts';
 import { type Routes, serve } from '#server/http/serve.ts';
 import { countAttempt, limits } from '#server/limits.ts';
 import { mostTrackBytes, removeRaceTrack, setRaceTrack } from '../contract/raceTracks.ts';
-import { type ActingOn, changingRace } from './changingRace.ts';
+import { changingRace, type RaceOfficer } from './changingRace.ts';
 
 /** A track as the history tells it. */
 const told = (profile: TrackProfile | null) =>
@@ -24,7 +24,7 @@ export const raceTrackRoutes =
     await app.register(multipart);
 
     /** Changes the track, with the race's row locked; both profiles go into the history. */
-    const change = (acting: ActingOn, action: string, write: (tx: Tx) => Promise<TrackProfile | null>) =>
+    const change = (acting: RaceOfficer, action: string, write: (tx: Tx) => Promise<TrackProfile | null>) =>
       changing(acting, async (tx) => {
         const before = await readProfile(tx, acting.raceId);
         const after = await write(tx);

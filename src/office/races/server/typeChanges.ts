@@ -5,7 +5,7 @@ import type { SetType } from '#features/races/rules/setup/setUp.ts';
 import { writeType } from '#features/races/server/setup/writeType.ts';
 import { keepPrice } from '#features/shop/server/prices.ts';
 import { refuse, refuseField } from '#kernel/errors.ts';
-import type { Wanted } from '#office/kit/rules/seen.ts';
+import type { FieldsWish } from '#office/kit/rules/seen.ts';
 import { countTurnedRed } from '#office/kit/server/impact/effect.ts';
 import { type About, requireUnchanged } from '#office/kit/server/setUps.ts';
 import type { DbOrTx, Tx } from '#server/database.ts';
@@ -33,7 +33,7 @@ export async function changeTypeFields(
   tx: Tx,
   { circuitId, about, at }: ChangingType,
   { id, ...type }: SetType,
-  { fields, seen }: Wanted<TypeFields>,
+  { fields, seen }: FieldsWish<TypeFields>,
 ) {
   const asked = { seen, wanted: fields, item: id };
   const { before, after } = await requireUnchanged<TypeFields>(tx, about, type, asked);

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { setUpsText } from '#office/kit/text/setUps.ts';
 import { ChosenBar } from '#web/office/Choosing.tsx';
-import type { Chosen } from '#web/office/useChosen.ts';
+import type { Selection } from '#web/office/useChosen.ts';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
@@ -9,12 +9,12 @@ import type { SeasonSetUp, SetUpRaceRow } from '../contract/races.ts';
 import { raceActsText } from '../text/raceActs.ts';
 import { CopyRacesDialog } from './CopyRacesDialog.tsx';
 import styles from './raceActs.module.css';
-import type { RaceAct, RaceActs, RaceTold } from './useRaceActs.ts';
+import type { RaceAct, RaceActs, RaceResult } from './useRaceActs.ts';
 import { Wrong } from './Wrong.tsx';
 
 interface ChosenRacesProps {
   readonly found: SeasonSetUp;
-  readonly chosen: Chosen<SetUpRaceRow>;
+  readonly chosen: Selection<SetUpRaceRow>;
   readonly acts: RaceActs;
 }
 
@@ -34,7 +34,7 @@ export function ChosenRaces({ found, chosen, acts }: ChosenRacesProps) {
   };
   const { doing } = acts;
   const progress = doing && t(`doing_${doing.act}`, { at: doing.at, of: doing.of });
-  const finish = (told: readonly RaceTold[]) => {
+  const finish = (told: readonly RaceResult[]) => {
     setAsks(null);
     chosen.choose(
       told.filter(({ how }) => how === 'done').map(({ race }) => race),

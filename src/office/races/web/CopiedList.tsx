@@ -8,11 +8,11 @@ import { focusedAfterDialog } from '#web/focused.ts';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { StatusMark } from '#web/ui/StatusMark.tsx';
-import type { Copied } from '../contract/races.ts';
+import type { CopyResult } from '../contract/races.ts';
 import { copiedMade } from './CopyCounts.tsx';
 
 interface CopiedListProps {
-  readonly copied: Copied;
+  readonly copied: CopyResult;
   /** It was copied just now: the list takes the focus. */
   readonly isNew: boolean;
   /** The circuit, for links to another one’s office. */

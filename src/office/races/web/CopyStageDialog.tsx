@@ -6,7 +6,7 @@ import { useText } from '#web/text.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { useForm } from '#web/useForm.ts';
-import { type Copied, CopyStageBody, type SeasonSetUp } from '../contract/races.ts';
+import { type CopyResult, CopyStageBody, type SeasonSetUp } from '../contract/races.ts';
 import { weekdayLater } from '../rules/weekdayLater.ts';
 import { CopyCounts } from './CopyCounts.tsx';
 import type { SetUpChanges } from './useSetUps.ts';
@@ -16,7 +16,7 @@ interface CopyStageDialogProps {
   readonly stage: SeasonSetUp['stages'][number];
   readonly copy: SetUpChanges['copyStage'];
   readonly onClose: () => void;
-  readonly onMade: (season: number, copied: Copied) => void;
+  readonly onMade: (season: number, copied: CopyResult) => void;
 }
 
 /** Into which season a stage goes, and when it begins there; its races move with it. */

@@ -82,10 +82,10 @@ export default function DisruptionPage() {
   );
 }
 
-type Changes = ReturnType<typeof useDisruptionChanges>;
+type DisruptionChanges = ReturnType<typeof useDisruptionChanges>;
 
 /** Sales can be stopped before anything is decided, and opened again after a race was postponed. */
-function Sale({ stopped, set }: { readonly stopped: boolean; readonly set: Changes['setSale'] }) {
+function Sale({ stopped, set }: { readonly stopped: boolean; readonly set: DisruptionChanges['setSale'] }) {
   const t = useText(disruptionText);
   const [pending, setPending] = useState(false);
   const [said, setSaid] = useState('');
@@ -110,7 +110,7 @@ function Sale({ stopped, set }: { readonly stopped: boolean; readonly set: Chang
 interface FormProps {
   readonly race: number;
   readonly impact: DisruptionImpact;
-  readonly changes: Changes;
+  readonly changes: DisruptionChanges;
   /** With what to say on the page that follows. */
   readonly onDone: (said: string) => void;
 }
@@ -124,10 +124,10 @@ const offersOf = (kind: 'postponed' | 'cancelled') => ({
   gives_services: true,
 });
 
-type Values = ReturnType<typeof DisruptionFields.parse>;
+type DisruptionValues = ReturnType<typeof DisruptionFields.parse>;
 
 /** Are the answers there in time, as far as the form can say it? The server asks the same, and more. */
-const isAnswerDayGood = ({ offers_code, offers_refund, answer_by }: Partial<Values>): boolean => {
+const isAnswerDayGood = ({ offers_code, offers_refund, answer_by }: Partial<DisruptionValues>): boolean => {
   if (!offers_code && !offers_refund) return true;
   const today = dayInRome(new Date());
   return (
@@ -136,7 +136,7 @@ const isAnswerDayGood = ({ offers_code, offers_refund, answer_by }: Partial<Valu
 };
 
 /** All that is wrong is said at once: the day to answer is asked for beside fields that are empty. */
-const CancelledFields = DisruptionFields.refine((values: Partial<Values>) => isAnswerDayGood(values), {
+const CancelledFields = DisruptionFields.refine((values: Partial<DisruptionValues>) => isAnswerDayGood(values), {
   path: ['answer_by'],
   error: 'answer_by_not_valid',
   when: () => true,
@@ -152,8 +152,8 @@ const PostponedFields = CancelledFields.refine(({ starts_at }) => starts_at !== 
 function DisruptionForm({ race, impact, changes, onDone }: FormProps) {
   const t = useText(disruptionText);
   const [kind, setKind] = useState<'postponed' | 'cancelled'>('postponed');
-  const [asked, setAsked] = useState<Values | null>(null);
-  const [previews, setPreviews] = useState<Awaited<ReturnType<Changes['preview']>> | null>(null);
+  const [asked, setAsked] = useState<DisruptionValues | null>(null);
+  const [previews, setPreviews] = useState<Awaited<ReturnType<DisruptionChanges['preview']>> | null>(null);
   const words = (which: typeof kind) => ({
     words_it: textIn(disruptionText, 'it')(`words_${which}`),
     words_en: textIn(disruptionText, 'en')(`words_${which}`),

@@ -7,7 +7,7 @@ import { setUpsText } from '#office/kit/text/setUps.ts';
 import { ListBlock } from '#office/kit/web/setUps/ListBlock.tsx';
 import type { ListFieldOf } from '#office/kit/web/setUps/ListField.tsx';
 import { useListChanges } from '#office/kit/web/setUps/useListChanges.ts';
-import type { Told } from '#office/kit/web/setUps/useTold.ts';
+import type { BlockNotice } from '#office/kit/web/setUps/useTold.ts';
 import { useOffice } from '#office/kit/web/useOffice.ts';
 import { useApi, useLang } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
@@ -28,7 +28,7 @@ const wantedOfFractions = ['name_en'] as const;
 
 interface RaceListProps {
   readonly found: RaceSetUpView;
-  readonly told: Told;
+  readonly told: BlockNotice;
   /** Told of which form something is not saved. */
   readonly onDirty: (form: string, isDirty: boolean) => void;
 }
@@ -73,10 +73,10 @@ export function RaceLists({ found, told, onDirty }: RaceListProps) {
   );
 }
 
-type Changes = ReturnType<ReturnType<typeof useListChanges>['changes']>;
+type ListChanges = ReturnType<ReturnType<typeof useListChanges>['changes']>;
 
 interface OneListProps extends RaceListProps {
-  readonly changes: Changes;
+  readonly changes: ListChanges;
 }
 
 type QuestionField = keyof typeof emptyQuestion | 'position';

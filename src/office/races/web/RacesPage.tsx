@@ -25,7 +25,7 @@ import { cx } from '#web/ui/cx.ts';
 import { PosterFigure } from '#web/ui/PosterFigure.tsx';
 import { Saved } from '#web/ui/Saved.tsx';
 import { useKept } from '#web/useKept.ts';
-import type { Copied, SeasonSetUp, SetUpRaceRow } from '../contract/races.ts';
+import type { CopyResult, SeasonSetUp, SetUpRaceRow } from '../contract/races.ts';
 import { raceActsText } from '../text/raceActs.ts';
 import { ChosenRaces } from './ChosenRaces.tsx';
 import { CopiedList } from './CopiedList.tsx';
@@ -46,8 +46,8 @@ export const loader = (args: LoaderFunctionArgs) =>
 export const meta: MetaFunction = (args) =>
   pageMeta(args, (_, lang) => ({ title: textIn(setUpsText, lang)('races'), isPrivate: true }));
 
-type Stage = SeasonSetUp['stages'][number];
-type Open = 'race' | 'stage' | 'season' | { readonly act: 'edit' | 'copy'; readonly stage: number } | null;
+type SetUpStage = SeasonSetUp['stages'][number];
+type RacesForm = 'race' | 'stage' | 'season' | { readonly act: 'edit' | 'copy'; readonly stage: number } | null;
 
 /** The races of a season, stage by stage: what is open, what is a draft, what is wrong, how full it is. */
 export default function RacesPage() {
@@ -61,11 +61,11 @@ export default function RacesPage() {
   const { question, ...changes } = useSetUpChanges();
   const acts = useRaceActs();
   const chosen = useChosen<SetUpRaceRow>({ idOf: raceId, filter: String(found.season), total: 0 });
-  const [open, setOpen] = useState<Open>(null);
+  const [open, setOpen] = useState<RacesForm>(null);
   const [said, setSaid] = useState('');
   const [effect, setEffect] = useState<EffectView | null>(null);
   /** What was copied last into each season stays, also when the page is left, until somebody says that it was seen. */
-  const [copies, keepCopies] = useKept<Readonly<Record<number, Copied>>>('office-copied', {});
+  const [copies, keepCopies] = useKept<Readonly<Record<number, CopyResult>>>('office-copied', {});
   const [isNew, setNew] = useState(false);
   const mayChange = found.may_change === 1;
   const close = () => setOpen(null);
@@ -83,11 +83,11 @@ export default function RacesPage() {
     setNew(false);
   };
   /** What is copied next has a list of its own. */
-  const startCopy = (what: Open) => {
+  const startCopy = (what: RacesForm) => {
     setNew(false);
     setOpen(what);
   };
-  const showCopied = (season: number, made: Copied) => {
+  const showCopied = (season: number, made: CopyResult) => {
     keepCopies({ ...copies, [season]: made });
     setNew(true);
   };
@@ -101,7 +101,7 @@ export default function RacesPage() {
     typeof open === 'object' && open?.act === act ? found.stages.find(({ id }) => id === open.stage) : undefined;
   const [edited, copying] = [stageTo('edit'), stageTo('copy')];
   const current = found.seasons.find(({ id }) => id === found.season);
-  const ticksOf = (stage: Stage) =>
+  const ticksOf = (stage: SetUpStage) =>
     mayChange
       ? choosingColumn({
           rows: stage.races,

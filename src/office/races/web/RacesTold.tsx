@@ -10,10 +10,10 @@ import { Button } from '#web/ui/Button.tsx';
 import { StatusMark } from '#web/ui/StatusMark.tsx';
 import { raceActsText } from '../text/raceActs.ts';
 import styles from './raceActs.module.css';
-import type { RaceTold, Told } from './useRaceActs.ts';
+import type { ActResult, RaceResult } from './useRaceActs.ts';
 
 interface RacesToldProps {
-  readonly told: Told;
+  readonly told: ActResult;
   /** The circuit, for links to another one’s office. */
   readonly circuit: number;
   readonly onClose: () => void;
@@ -28,7 +28,7 @@ export function RacesTold({ told: { act, races }, circuit, onClose }: RacesToldP
   const ts = useText(setUpsText);
   const failed = useFailureText();
   const done = races.filter(({ how }) => how === 'done').length;
-  const said = (one: RaceTold) => {
+  const said = (one: RaceResult) => {
     if (one.how === 'done') return t(`done_${act}`);
     if (one.how === 'left') return t('not_tried');
     return failed(one.error);

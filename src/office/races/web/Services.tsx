@@ -7,7 +7,7 @@ import { seesShop } from '#office/frame/web/mayUse.ts';
 import { setUpsText } from '#office/kit/text/setUps.ts';
 import { ListBlock, type ListChanges } from '#office/kit/web/setUps/ListBlock.tsx';
 import type { ListFieldOf } from '#office/kit/web/setUps/ListField.tsx';
-import type { Told } from '#office/kit/web/setUps/useTold.ts';
+import type { BlockNotice } from '#office/kit/web/setUps/useTold.ts';
 import { useOffice } from '#office/kit/web/useOffice.ts';
 import { useLang } from '#web/api.tsx';
 import { usePrice, useText } from '#web/text.tsx';
@@ -23,7 +23,7 @@ interface ServicesProps {
     readonly choices: Pick<RaceSetUpView['choices'], 'services'>;
   };
   readonly changes: ListChanges<ServiceField>;
-  readonly told: Told;
+  readonly told: BlockNotice;
   readonly onDirty: (form: string, isDirty: boolean) => void;
 }
 

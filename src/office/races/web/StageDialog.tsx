@@ -16,12 +16,12 @@ import { Button } from '#web/ui/Button.tsx';
 import { TextArea, TextField } from '#web/ui/TextField.tsx';
 import { type SeasonSetUp, StageFields } from '../contract/races.ts';
 
-type Stage = SeasonSetUp['stages'][number];
-type StageField = keyof Stage['fields'];
+type SetUpStage = SeasonSetUp['stages'][number];
+type StageField = keyof SetUpStage['fields'];
 
 interface StageDialogProps {
   /** Null: a new one. */
-  readonly stage: Stage | null;
+  readonly stage: SetUpStage | null;
   readonly save: (sent: SentFields, typed: FieldValues<StageField>) => Promise<unknown>;
   readonly onClose: () => void;
   readonly onDone: (effect: EffectView | null) => void;

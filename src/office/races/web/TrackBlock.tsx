@@ -6,7 +6,7 @@ import { consoleText } from '#office/kit/text/index.ts';
 import { setUpsText } from '#office/kit/text/setUps.ts';
 import { useUploading } from '#office/kit/web/files/useUploading.ts';
 import styles from '#office/kit/web/setUps/setUps.module.css';
-import type { Told } from '#office/kit/web/setUps/useTold.ts';
+import type { BlockNotice } from '#office/kit/web/setUps/useTold.ts';
 import { useOffice, useProved } from '#office/kit/web/useOffice.ts';
 import { useApi, useLang } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
@@ -21,7 +21,7 @@ import { mostTrackBytes, removeRaceTrack, setRaceTrack } from '../contract/raceT
 
 interface TrackBlockProps {
   readonly found: RaceSetUpView;
-  readonly told: Told;
+  readonly told: BlockNotice;
 }
 
 /** The track of a race as its page will draw it; it is kept as soon as its file is read. */

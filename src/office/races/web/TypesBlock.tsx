@@ -12,7 +12,7 @@ import { Optional } from '#office/kit/web/setUps/Optional.tsx';
 import { Pair } from '#office/kit/web/setUps/Pair.tsx';
 import styles from '#office/kit/web/setUps/setUps.module.css';
 import { type FieldValues, type SentFields, useFieldsForm } from '#office/kit/web/setUps/useFieldsForm.ts';
-import type { Told } from '#office/kit/web/setUps/useTold.ts';
+import type { BlockNotice } from '#office/kit/web/setUps/useTold.ts';
 import { useOffice } from '#office/kit/web/useOffice.ts';
 import { useLang } from '#web/api.tsx';
 import { Cancel } from '#web/Cancel.tsx';
@@ -48,7 +48,7 @@ interface TypesBlockProps {
   };
   /** Reads what is stored anew. */
   readonly reload: () => Promise<unknown>;
-  readonly told: Told;
+  readonly told: BlockNotice;
   /** Told of which form something is not saved. */
   readonly onDirty: (form: string, isDirty: boolean) => void;
 }

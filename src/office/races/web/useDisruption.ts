@@ -33,7 +33,7 @@ export function useImpactOn(race: number, startsAt: ClockTime | null) {
   }).data;
 }
 
-type Sent = Input<typeof disruptOfficeRace>['body'];
+type DisruptionBody = Input<typeof disruptOfficeRace>['body'];
 
 export function useDisruptionChanges(race: number) {
   const api = useApi();
@@ -42,8 +42,9 @@ export function useDisruptionChanges(race: number) {
   const params = { id: circuit.id, race };
   return {
     question,
-    disrupt: (body: Sent) => run(() => api(disruptOfficeRace, { params, body })),
+    disrupt: (body: DisruptionBody) => run(() => api(disruptOfficeRace, { params, body })),
     setSale: (open: boolean) => run(() => api(setRaceSale, { params, body: { open } })),
-    preview: async (body: Omit<Sent, 'athletes' | 'seen'>) => (await api(previewDisruption, { params, body })).data,
+    preview: async (body: Omit<DisruptionBody, 'athletes' | 'seen'>) =>
+      (await api(previewDisruption, { params, body })).data,
   };
 }

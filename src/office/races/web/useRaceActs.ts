@@ -9,7 +9,7 @@ import { archiveOfficeRace, copyOfficeRace, publishOfficeRace, type SetUpRaceRow
 export type RaceAct = 'publish' | 'archive' | 'copy';
 
 /** What came of one race: done, refused with the reason, or not tried because of what came before it. */
-export interface RaceTold {
+export interface RaceResult {
   readonly race: SetUpRaceRow;
   readonly how: 'done' | 'refused' | 'left';
   readonly error: ApiError | null;
@@ -18,9 +18,9 @@ export interface RaceTold {
 }
 
 /** What came of all of them, in the order of the page. */
-export interface Told {
+export interface ActResult {
   readonly act: RaceAct;
-  readonly races: readonly RaceTold[];
+  readonly races: readonly RaceResult[];
 }
 
 /** Where a copy goes. */
@@ -30,7 +30,7 @@ export interface CopyTo {
   readonly starts_at: ClockTime;
 }
 
-interface Doing {
+interface ActProgress {
   readonly act: RaceAct;
   readonly at: number;
   readonly of: number;
@@ -55,17 +55,17 @@ export function useRaceActs() {
   const queries = useQueryClient();
   const { circuit } = useOffice();
   const { run: prove, question } = useProof();
-  const [doing, setDoing] = useState<Doing | null>(null);
-  const [told, setTold] = useState<Told | null>(null);
+  const [doing, setDoing] = useState<ActProgress | null>(null);
+  const [told, setTold] = useState<ActResult | null>(null);
   const id = circuit.id;
 
   const oneByOne = async <One extends { readonly race: SetUpRaceRow }>(
     act: RaceAct,
     all: readonly One[],
     ask: (one: One) => Promise<number>,
-  ): Promise<readonly RaceTold[]> => {
+  ): Promise<readonly RaceResult[]> => {
     setTold(null);
-    const races: RaceTold[] = [];
+    const races: RaceResult[] = [];
     let isEnded = false;
     try {
       for (const [index, one] of all.entries()) {

@@ -20,18 +20,18 @@ import { mailFrame } from '#server/mailFrame.ts';
 import { textIn } from '#text/translate.ts';
 import { officeRequestsText } from '../text/index.ts';
 
-interface Acting {
+interface RequestOfficer {
   readonly account: Account;
   readonly circuitId: number;
 }
 
-type Told = Acting & { readonly id: string; readonly words: string };
+type AnswerMail = RequestOfficer & { readonly id: string; readonly words: string };
 
 /** What the office does with requests about privacy; each is audited, without what was said in it. */
 export function createAnswering(context: Context) {
   const { db, clock, environment } = context;
 
-  const audit = (tx: Tx, { account, circuitId }: Acting, action: string, id: string) =>
+  const audit = (tx: Tx, { account, circuitId }: RequestOfficer, action: string, id: string) =>
     writeAudit(tx, {
       at: clock(),
       actorUserId: account.id,
@@ -72,7 +72,7 @@ export function createAnswering(context: Context) {
 
   return {
     note: (
-      { account, circuitId }: Acting,
+      { account, circuitId }: RequestOfficer,
       request: {
         readonly email: string;
         readonly kind: RequestKind;
@@ -90,14 +90,14 @@ export function createAnswering(context: Context) {
       });
     },
 
-    answer: ({ id, words, ...acting }: Told): Promise<void> =>
+    answer: ({ id, words, ...acting }: AnswerMail): Promise<void> =>
       db.transaction(async (tx) => {
         const request = await answerRequest(tx, { circuitId: acting.circuitId, id, words, now: clock() });
         await audit(tx, acting, 'privacy_request_answered', id);
         await tell(tx, request, 'answered', words);
       }),
 
-    extend: ({ id, words, ...acting }: Told): Promise<void> =>
+    extend: ({ id, words, ...acting }: AnswerMail): Promise<void> =>
       db.transaction(async (tx) => {
         const request = await extendRequest(tx, { circuitId: acting.circuitId, id, words, now: clock() });
         await audit(tx, acting, 'privacy_request_extended', id);

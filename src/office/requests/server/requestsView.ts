@@ -9,7 +9,7 @@ import { nameOf } from '#office/orders/server/ordersView.ts';
 import type { DbOrTx } from '#server/database.ts';
 import type { OfficeRequestRow, RequestsView } from '../contract.ts';
 
-interface Asked {
+interface RequestsQuery {
   readonly circuitId: number;
   readonly view: RequestsView;
   readonly page: number;
@@ -23,7 +23,7 @@ const conditionOf = (view: RequestsView): SQL | undefined => {
 };
 
 /** Requests about privacy, the open ones by their day, the others by their last change; the page number is clamped. */
-export async function listRequests(on: DbOrTx, { circuitId, view, page: wanted, size, now }: Asked) {
+export async function listRequests(on: DbOrTx, { circuitId, view, page: wanted, size, now }: RequestsQuery) {
   const where = and(eq(privacyRequests.circuitId, circuitId), conditionOf(view));
   const { offset, ...page } = pageOf(wanted, await on.$count(privacyRequests, where), size);
   const rows = await on

@@ -30,7 +30,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 export const meta: MetaFunction = (args) =>
   pageMeta(args, (_, lang) => ({ title: textIn(officeRequestsText, lang)('title'), isPrivate: true }));
 
-type Open = 'note' | { readonly act: 'answer' | 'extend'; readonly row: OfficeRequestRow } | null;
+type RequestDialog = 'note' | { readonly act: 'answer' | 'extend'; readonly row: OfficeRequestRow } | null;
 
 /** What people ask about their data, by the day by which it is to be answered. */
 export default function RequestsPage() {
@@ -41,9 +41,9 @@ export default function RequestsPage() {
   const asked = requestsAsked(query);
   const { data: list } = useSuspenseQuery(requestsQuery(api, circuit.id, asked));
   const { question, ...answering } = useAnswering();
-  const [open, setOpen] = useState<Open>(null);
+  const [open, setOpen] = useState<RequestDialog>(null);
   const [done, setDone] = useState('');
-  const begin = (what: Open) => {
+  const begin = (what: RequestDialog) => {
     setDone('');
     setOpen(what);
   };

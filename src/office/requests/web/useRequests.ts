@@ -13,20 +13,20 @@ import {
   requestViews,
 } from '../contract.ts';
 
-interface RequestsAsked {
+interface RequestsQuery {
   readonly view: RequestsView;
   readonly page: number;
   readonly size: number;
 }
 
 /** What the address of the list asks for. */
-export const requestsAsked = (query: URLSearchParams): RequestsAsked => ({
+export const requestsAsked = (query: URLSearchParams): RequestsQuery => ({
   view: requestViews.find((name) => name === query.get('view')) ?? 'open',
   page: PageIn.parse(query.get('page') ?? 1),
   size: PageSizeIn.parse(query.get('size') ?? 0),
 });
 
-export const requestsQuery = (api: Api, circuit: number, querystring: RequestsAsked) =>
+export const requestsQuery = (api: Api, circuit: number, querystring: RequestsQuery) =>
   queryOptions({
     queryKey: api.key('office', circuit, 'requests', ...Object.values(querystring)),
     queryFn: () => api(getOfficeRequests, { params: { id: circuit }, querystring }),

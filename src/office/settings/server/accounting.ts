@@ -5,7 +5,7 @@ import { findIssuer, lockIssuer, noteConfirmation } from '#features/invoices/ser
 import { type Day, dayInRome } from '#kernel/calendar.ts';
 import { refuse, refuseField } from '#kernel/errors.ts';
 import { flag } from '#kernel/wire.ts';
-import type { Acting } from '#office/kit/server/setUps.ts';
+import type { Officer } from '#office/kit/server/setUps.ts';
 import { writeAudit } from '#server/audit.ts';
 import type { Context } from '#server/context.ts';
 import type { DbOrTx } from '#server/database.ts';
@@ -56,7 +56,7 @@ interface Word {
  */
 export async function confirmAccounting(
   { db, clock }: Context,
-  { account, office }: Acting,
+  { account, office }: Officer,
   word: Word,
 ): Promise<void> {
   const at = clock();

@@ -4,7 +4,7 @@ import { type CircuitRow, lockCircuit, setBank } from '#features/circuits/server
 import { type Day, dayInRome } from '#kernel/calendar.ts';
 import { refuse } from '#kernel/errors.ts';
 import { flag } from '#kernel/wire.ts';
-import { type Acting, requireUnchanged } from '#office/kit/server/setUps.ts';
+import { type Officer, requireUnchanged } from '#office/kit/server/setUps.ts';
 import { writeAudit } from '#server/audit.ts';
 import { catalogueChanged } from '#server/changes.ts';
 import type { Context } from '#server/context.ts';
@@ -18,13 +18,13 @@ import { tellOfBank } from './bankMails.ts';
 import { bankChanges } from './tables.ts';
 
 type Bank = NonNullable<CircuitRow['bank']>;
-type Change = typeof bankChanges.$inferSelect;
+type BankRequest = typeof bankChanges.$inferSelect;
 
 const isSameBank = (one: Bank, other: Bank): boolean => isSameAccount(one, other) && one.bank === other.bank;
 
 const isOpen = (circuitId: number) => and(eq(bankChanges.circuitId, circuitId), isNull(bankChanges.endedAt));
 
-const openChange = async (on: DbOrTx, circuitId: number): Promise<Change | undefined> =>
+const openChange = async (on: DbOrTx, circuitId: number): Promise<BankRequest | undefined> =>
   (await on.select().from(bankChanges).where(isOpen(circuitId)))[0];
 
 /** The account of a circuit, and a change of it that waits. */
@@ -70,7 +70,7 @@ export async function countToConfirm(
 export function createBankChanges(context: Context) {
   const { db, clock } = context;
 
-  const audit = (tx: Tx, { account, office }: Pick<Acting, 'account' | 'office'>, action: string, facts: object) =>
+  const audit = (tx: Tx, { account, office }: Pick<Officer, 'account' | 'office'>, action: string, facts: object) =>
     writeAudit(tx, {
       at: clock(),
       actorUserId: account.id,
@@ -81,7 +81,7 @@ export function createBankChanges(context: Context) {
       facts: { ...facts },
     });
 
-  const locked = <Done>({ office }: Acting, act: (tx: Tx, bank: Bank | null) => Promise<Done>): Promise<Done> =>
+  const locked = <Done>({ office }: Officer, act: (tx: Tx, bank: Bank | null) => Promise<Done>): Promise<Done> =>
     db.transaction(async (tx) => {
       const row = (await lockCircuit(tx, office.circuitId)) ?? refuse('not_found');
       return act(tx, row.bank);
@@ -89,7 +89,7 @@ export function createBankChanges(context: Context) {
 
   return {
     /** `seen`: the account that was on the page; another one that somebody else has set since is told. */
-    propose: (acting: Acting, typed: BankFields, seen: BankFields | null): Promise<void> =>
+    propose: (acting: Officer, typed: BankFields, seen: BankFields | null): Promise<void> =>
       locked(acting, async (tx, before) => {
         const { account, office, lang } = acting;
         const { circuitId } = office;
@@ -132,7 +132,7 @@ export function createBankChanges(context: Context) {
       }),
 
     /** `bank` is the account that was seen: one that was proposed again meanwhile, under another name, is refused. */
-    confirm: (acting: Acting, bank: BankFields): Promise<void> =>
+    confirm: (acting: Officer, bank: BankFields): Promise<void> =>
       locked(acting, async (tx, before) => {
         const { account, office } = acting;
         const change = await openChange(tx, office.circuitId);
@@ -148,7 +148,7 @@ export function createBankChanges(context: Context) {
         if (isDue({ ...change, confirmedBy: account.id }, now)) await apply(tx, change, before, now);
       }),
 
-    withdraw: (acting: Acting): Promise<void> =>
+    withdraw: (acting: Officer): Promise<void> =>
       locked(acting, async (tx) => {
         const change = (await openChange(tx, acting.office.circuitId)) ?? refuse('bank_change_not_found');
         await tx.update(bankChanges).set({ endedAt: clock() }).where(eq(bankChanges.id, change.id));
@@ -183,7 +183,7 @@ export function createBankChanges(context: Context) {
   };
 
   /** From here on wire transfers go there. */
-  async function apply(tx: Tx, change: Change, before: Bank | null, now: Date): Promise<void> {
+  async function apply(tx: Tx, change: BankRequest, before: Bank | null, now: Date): Promise<void> {
     const { id, circuitId, bank } = change;
     await setBank(tx, circuitId, bank);
     await tx.update(bankChanges).set({ endedAt: now }).where(eq(bankChanges.id, id));

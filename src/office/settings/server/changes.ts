@@ -5,8 +5,8 @@ import { isPrefixTaken, writeIssuer } from '#features/invoices/server/issuers.ts
 import { countOffered } from '#features/shop/server/shippingsView.ts';
 import { addShipping, changeShipping, type ShippingColumns } from '#features/shop/server/writeShipping.ts';
 import { refuse, refuseField, refuseFields } from '#kernel/errors.ts';
-import type { Given, Seen } from '#office/kit/rules/seen.ts';
-import { type About, type Acting, requireUnchanged } from '#office/kit/server/setUps.ts';
+import type { FieldValues, GivenFields } from '#office/kit/rules/seen.ts';
+import { type About, type Officer, requireUnchanged } from '#office/kit/server/setUps.ts';
 import { lockByName } from '#server/advisoryLock.ts';
 import { writeAudit } from '#server/audit.ts';
 import { catalogueChanged } from '#server/changes.ts';
@@ -19,8 +19,8 @@ import { columnsOf, fieldsOf, issuerOf, methodsOf, type StoredCircuit } from './
 import { countSoldShipped, hasOrders, isRaceOf, readStored, shippingFields, shippingOf } from './settingsView.ts';
 
 interface CircuitChange {
-  readonly fields: Given<CircuitFields>;
-  readonly seen: Seen;
+  readonly fields: GivenFields<CircuitFields>;
+  readonly seen: FieldValues;
 }
 
 /** What the office sets of its circuit. Each is one transaction with its audit entry, and told to every process. */
@@ -28,7 +28,7 @@ export function createCircuitChanges(context: Context) {
   const { db, clock } = context;
 
   /** With the circuit's row locked: two who save at once come one after the other. */
-  const changing = <Done>(acting: Acting, change: (tx: Tx, stored: StoredCircuit) => Promise<Done>): Promise<Done> =>
+  const changing = <Done>(acting: Officer, change: (tx: Tx, stored: StoredCircuit) => Promise<Done>): Promise<Done> =>
     db.transaction(async (tx) => {
       const { circuitId } = acting.office;
       const row = (await lockCircuit(tx, circuitId)) ?? refuse('not_found');
@@ -39,20 +39,20 @@ export function createCircuitChanges(context: Context) {
     });
 
   /** Head markup is cleaned when it is saved, and again when it is shown; what is the same once cleaned stays as it is stored. */
-  const withCleanHead = (fields: Given<CircuitFields>, stored: string): Given<CircuitFields> => {
+  const withCleanHead = (fields: GivenFields<CircuitFields>, stored: string): GivenFields<CircuitFields> => {
     if (fields.head === undefined) return fields;
     const head = cleanHead(fields.head);
     return { ...fields, head: head === cleanHead(stored) ? stored : head };
   };
 
-  const about = ({ office, lang, account }: Acting): About => ({
+  const about = ({ office, lang, account }: Officer): About => ({
     type: 'circuit',
     id: office.circuitId,
     lang,
     account,
   });
 
-  const audit = (tx: Tx, { account, office }: Acting, action: string, facts: object) =>
+  const audit = (tx: Tx, { account, office }: Officer, action: string, facts: object) =>
     writeAudit(tx, {
       at: clock(),
       actorUserId: account.id,
@@ -98,7 +98,7 @@ export function createCircuitChanges(context: Context) {
     /**
      * Changes fields.
      */
-    change: (acting: Acting, { fields, seen }: CircuitChange) =>
+    change: (acting: Officer, { fields, seen }: CircuitChange) =>
       changing(acting, async (tx, stored) => {
         const { circuitId } = acting.office;
         const now = fieldsOf(stored);
@@ -134,7 +134,7 @@ export function createCircuitChanges(context: Context) {
       }),
 
     /** Adds a way of delivery; answers its id. */
-    addShipping: (acting: Acting, fields: ShippingFields): Promise<number> =>
+    addShipping: (acting: Officer, fields: ShippingFields): Promise<number> =>
       changing(acting, async (tx) => {
         const { circuitId } = acting.office;
         await requireRace(tx, circuitId, fields.race_id);
@@ -148,9 +148,9 @@ export function createCircuitChanges(context: Context) {
      * stays while something that is sold needs one: its buyers could not order.
      */
     changeShipping: (
-      acting: Acting,
+      acting: Officer,
       id: number,
-      { fields, seen }: { readonly fields: Given<ShippingFields>; readonly seen: Seen },
+      { fields, seen }: { readonly fields: GivenFields<ShippingFields>; readonly seen: FieldValues },
     ): Promise<void> =>
       changing(acting, async (tx) => {
         const { circuitId } = acting.office;

@@ -20,7 +20,7 @@ import { type ErrorCode, Refusal, type RefusalFacts, refuse, refuseField } from 
 import type { Lang } from '#kernel/lang.ts';
 import { paths } from '#kernel/paths.ts';
 import { flag } from '#kernel/wire.ts';
-import type { Acting } from '#office/kit/server/setUps.ts';
+import type { Officer } from '#office/kit/server/setUps.ts';
 import { mailColleague } from '#office/staff/server/mails.ts';
 import { writeAudit } from '#server/audit.ts';
 import { catalogueChanged } from '#server/changes.ts';
@@ -37,7 +37,7 @@ const shown = (ending: string): string => `…${ending}`;
 const current = (account: ProviderAccount | undefined) => (account?.endedAt === null ? account : undefined);
 
 /** Who gives keys has seen which ones they replace, and renewed keys need some. */
-function requireAsSeen(account: ProviderAccount | undefined, { sameAccount, since }: Seen): void {
+function requireAsSeen(account: ProviderAccount | undefined, { sameAccount, since }: AccountOnPage): void {
   if ((account?.setAt.toISOString() ?? null) !== since) refuse('provider_account_changed');
   if (sameAccount && !account) refuse('item_not_found');
 }
@@ -63,12 +63,12 @@ interface SeenFrom {
 }
 
 /** What whoever gives keys has seen of the account that is there. */
-interface Seen {
+interface AccountOnPage {
   readonly sameAccount: boolean;
   readonly since: string | null;
 }
 
-interface AccountIn extends Seen {
+interface AccountIn extends AccountOnPage {
   readonly named: NamedKeys;
 }
 
@@ -107,7 +107,7 @@ export function createProviderAccounts(context: Context) {
     current((await accountsOf(db, { circuit, provider, most: 1 }))[0]);
 
   /** Tells every super-admin, and whoever did it, where money goes from now on. */
-  async function tell(tx: Tx, circuitId: number, by: Account, { provider, ending, what }: Change): Promise<void> {
+  async function tell(tx: Tx, circuitId: number, by: Account, { provider, ending, what }: KeysChange): Promise<void> {
     const name = (await accountNameOf(tx, by.id)) ?? by.email;
     for (const id of [...(await otherSuperAdmins(tx, by.id)), by.id]) {
       await mailColleague(context, tx, { id, circuitId }, ({ lang, circuit }) => {
@@ -126,7 +126,7 @@ export function createProviderAccounts(context: Context) {
   }
 
   /** With the circuit's row locked, so that two who set keys at once come one after the other. */
-  const changing = ({ account, office }: Acting, act: (tx: Tx) => Promise<Change>): Promise<void> =>
+  const changing = ({ account, office }: Officer, act: (tx: Tx) => Promise<KeysChange>): Promise<void> =>
     db.transaction(async (tx) => {
       const { circuitId } = office;
       if (!(await lockCircuit(tx, circuitId))) refuse('not_found');
@@ -149,7 +149,7 @@ export function createProviderAccounts(context: Context) {
     });
 
   /** Keys that their provider refuses, or that it cannot be asked about, never take the place of others. */
-  async function keep(acting: Acting, { named, ...seen }: AccountIn): Promise<void> {
+  async function keep(acting: Officer, { named, ...seen }: AccountIn): Promise<void> {
     const { account, office } = acting;
     const { provider } = named;
     const said = await tryKeys(context, named);
@@ -193,7 +193,7 @@ export function createProviderAccounts(context: Context) {
       );
     },
 
-    async set(acting: Acting, { named, ...seen }: AccountIn): Promise<void> {
+    async set(acting: Officer, { named, ...seen }: AccountIn): Promise<void> {
       requireAsSeen(await ownAccount(acting.office.circuitId, named.provider), seen);
       requireReadable(named);
       await keep(acting, { named, ...seen });
@@ -203,7 +203,7 @@ export function createProviderAccounts(context: Context) {
      * The same at Satispay, with an activation code in place of keys. It is good for one pair, so that all that can be refused is
      * refused before it is used; where it was used in vain, a new one is asked for.
      */
-    async pair(acting: Acting, { code, ...seen }: Seen & { readonly code: string }): Promise<void> {
+    async pair(acting: Officer, { code, ...seen }: AccountOnPage & { readonly code: string }): Promise<void> {
       requireAsSeen(await ownAccount(acting.office.circuitId, 'satispay'), seen);
       const pairing = await pairSatispay(context, code);
       if ('refused' in pairing)
@@ -216,13 +216,13 @@ export function createProviderAccounts(context: Context) {
       }
     },
 
-    async try({ office, lang }: Pick<Acting, 'office' | 'lang'>, provider: Provider): Promise<string | null> {
+    async try({ office, lang }: Pick<Officer, 'office' | 'lang'>, provider: Provider): Promise<string | null> {
       const account = (await ownAccount(office.circuitId, provider)) ?? refuse('item_not_found');
       const said = await tryAccount(context, account);
       return said && refusalInWords(provider, said, lang);
     },
 
-    async remove(acting: Acting, provider: Provider): Promise<void> {
+    async remove(acting: Officer, provider: Provider): Promise<void> {
       const { office } = acting;
       await changing(acting, async (tx) => {
         const { id, ending } = (await lockAccount(tx, office.circuitId, provider)) ?? refuse('item_not_found');
@@ -233,7 +233,7 @@ export function createProviderAccounts(context: Context) {
   };
 }
 
-interface Change {
+interface KeysChange {
   readonly provider: Provider;
   /** The last signs of the key that was there. */
   readonly before: string | null;

@@ -38,7 +38,7 @@ const forms = {
   satispay: { keys: ['activation_code'], schema: SatispayCodeIn },
   satispay_pair: { keys: ['key_id', 'private_key'], schema: SatispayPairIn },
 } as const;
-type Way = keyof typeof forms;
+type KeysForm = keyof typeof forms;
 
 const keyNames = Object.values(forms).flatMap(({ keys }) => [...keys]);
 
@@ -48,7 +48,7 @@ const others = {
   paypal: null,
   satispay: 'satispay_pair',
   satispay_pair: 'satispay',
-} as const satisfies Record<Way, Way | null>;
+} as const satisfies Record<KeysForm, KeysForm | null>;
 
 /** New keys. Where an account is there, who gives them says whether they are of that one. */
 export function KeysDialog({
@@ -59,9 +59,9 @@ export function KeysDialog({
 }: DialogProps & { readonly send: AccountChanges['setAccount'] }) {
   const t = useText(settingsText);
   const { provider, account } = found;
-  const [way, setWay] = useState<Way>(provider);
+  const [way, setWay] = useState<KeysForm>(provider);
   /** The way that was last sent: a refusal is of that one alone. */
-  const [sent, setSent] = useState<Way | null>(null);
+  const [sent, setSent] = useState<KeysForm | null>(null);
   const { form, submit, failure, error, shaken, pending } = useForm<
     Record<string, string | number | boolean | null>,
     Record<string, unknown>

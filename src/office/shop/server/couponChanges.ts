@@ -14,24 +14,24 @@ import {
 } from '#features/coupons/server/setup/writeCoupon.ts';
 import { findingKey } from '#kernel/checks.ts';
 import { refuse, refuseField, refuseFields } from '#kernel/errors.ts';
-import type { Given, Seen } from '#office/kit/rules/seen.ts';
-import { type Acting, requireUnchanged, unlessInUse, writeEntries, writeEntry } from '#office/kit/server/setUps.ts';
+import type { FieldValues, GivenFields } from '#office/kit/rules/seen.ts';
+import { type Officer, requireUnchanged, unlessInUse, writeEntries, writeEntry } from '#office/kit/server/setUps.ts';
 import type { Context } from '#server/context.ts';
 import { type DbOrTx, type Tx, violated } from '#server/database.ts';
 import { targetChoices } from './shopView.ts';
 
 /** A promo code that somebody of the office changes. */
-interface ActingOn extends Acting {
+interface CouponOfficer extends Officer {
   readonly couponId: string;
 }
 
 /** What the office does with promo codes. Another circuit's are not there, nor those of registrations given away. */
 export function createCouponChanges({ db, clock }: Context) {
-  const audit = (tx: Tx, acting: Acting, action: string, id: string, facts: object) =>
+  const audit = (tx: Tx, acting: Officer, action: string, id: string, facts: object) =>
     writeEntry(tx, acting, { at: clock(), action, type: 'coupon', id, facts });
 
   const changing = (
-    acting: ActingOn,
+    acting: CouponOfficer,
     change: (tx: Tx, found: FoundCoupon) => Promise<void>,
     { countsAnew = false } = {},
   ): Promise<void> =>
@@ -57,7 +57,7 @@ export function createCouponChanges({ db, clock }: Context) {
 
   return {
     /** Makes one code or many, not yet active; answers them. */
-    create: (acting: Acting, { code, count, ...fields }: NewCoupons): Promise<string[]> =>
+    create: (acting: Officer, { code, count, ...fields }: NewCoupons): Promise<string[]> =>
       db.transaction(async (tx) => {
         requireWorth(fields);
         await requireTargets(tx, acting.office.circuitId, fields.targets);
@@ -76,7 +76,10 @@ export function createCouponChanges({ db, clock }: Context) {
       }),
 
     /** Changes a code. One that gets its first limit has its uses counted, and nobody uses a code meanwhile. */
-    change: (acting: ActingOn, { fields, seen }: { readonly fields: Given<CouponFields>; readonly seen: Seen }) =>
+    change: (
+      acting: CouponOfficer,
+      { fields, seen }: { readonly fields: GivenFields<CouponFields>; readonly seen: FieldValues },
+    ) =>
       changing(
         acting,
         async (tx, found) => {
@@ -98,14 +101,14 @@ export function createCouponChanges({ db, clock }: Context) {
       ),
 
     /** Activates a code; the log keeps the notes with which that was done. */
-    activate: (acting: ActingOn) =>
+    activate: (acting: CouponOfficer) =>
       changing(acting, async (tx, { id, active, fields }) => {
         if (active) return;
         await setCouponsActive(tx, [id], true);
         await audit(tx, acting, 'coupon_activated', id, { notes: checkCoupon(fields).map(findingKey) });
       }),
 
-    stop: (acting: ActingOn) =>
+    stop: (acting: CouponOfficer) =>
       changing(acting, async (tx, { id, active }) => {
         if (!active) return;
         await setCouponsActive(tx, [id], false);
@@ -113,7 +116,7 @@ export function createCouponChanges({ db, clock }: Context) {
       }),
 
     /** Activates or ends several at once; answers how many. */
-    switchAll: (acting: Acting, ids: readonly string[], active: boolean) =>
+    switchAll: (acting: Officer, ids: readonly string[], active: boolean) =>
       unlessInUse(() =>
         db.transaction(async (tx) => {
           const wanted = [...new Set(ids)];
@@ -133,7 +136,7 @@ export function createCouponChanges({ db, clock }: Context) {
         }),
       ),
 
-    delete: (acting: ActingOn) =>
+    delete: (acting: CouponOfficer) =>
       changing(acting, async (tx, { id, code }) => {
         await deleteCoupon(tx, id);
         await audit(tx, acting, 'coupon_deleted', id, { before: { code } });

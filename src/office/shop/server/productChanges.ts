@@ -16,10 +16,10 @@ import {
 import { setStock } from '#features/stock/server/stock.ts';
 import { refuse, refuseField, refuseFields } from '#kernel/errors.ts';
 import { languages } from '#kernel/lang.ts';
-import type { Given, Seen } from '#office/kit/rules/seen.ts';
+import type { FieldValues, GivenFields } from '#office/kit/rules/seen.ts';
 import {
-  type Acting,
   lockNames,
+  type Officer,
   requireFaultless,
   requireUnchanged,
   unlessInUse,
@@ -32,7 +32,7 @@ import type { Tx } from '#server/database.ts';
 import { withCleanHtml } from '#server/html.ts';
 
 /** A product that somebody of the office changes. */
-interface ActingOn extends Acting {
+interface ProductOfficer extends Officer {
   readonly productId: number;
 }
 
@@ -50,11 +50,11 @@ const isSame = (a: readonly number[], b: readonly number[]) => a.length === b.le
 export function createProductChanges(context: Context) {
   const { db, clock } = context;
 
-  const audit = (tx: Tx, acting: Acting, action: string, id: number, facts: object) =>
+  const audit = (tx: Tx, acting: Officer, action: string, id: number, facts: object) =>
     writeEntry(tx, acting, { at: clock(), action, type: 'product', id, facts });
 
   /** Changes a product with its row locked: two who save at once come one after the other. */
-  const changing = (acting: ActingOn, change: (tx: Tx, found: FoundProduct) => Promise<void>): Promise<void> =>
+  const changing = (acting: ProductOfficer, change: (tx: Tx, found: FoundProduct) => Promise<void>): Promise<void> =>
     unlessInUse(() =>
       db.transaction(async (tx) => {
         const { circuitId } = acting.office;
@@ -67,7 +67,7 @@ export function createProductChanges(context: Context) {
 
   return {
     /** Makes a product that is not yet sold; answers its id. */
-    create: (acting: Acting, wanted: NewProduct): Promise<number> =>
+    create: (acting: Officer, wanted: NewProduct): Promise<number> =>
       db.transaction(async (tx) => {
         await lockNames(tx, acting.office.circuitId);
         const id = await createProduct(tx, acting.office.circuitId, wanted);
@@ -76,7 +76,10 @@ export function createProductChanges(context: Context) {
       }),
 
     /** Changes fields of a product; what is sold stays without faults. */
-    change: (acting: ActingOn, { fields, seen }: { readonly fields: Given<ProductFields>; readonly seen: Seen }) =>
+    change: (
+      acting: ProductOfficer,
+      { fields, seen }: { readonly fields: GivenFields<ProductFields>; readonly seen: FieldValues },
+    ) =>
       changing(acting, async (tx, found) => {
         const { product } = found.setUp;
         const about = { type: 'product', id: found.id, lang: acting.lang, account: acting.account };
@@ -113,7 +116,7 @@ export function createProductChanges(context: Context) {
       }),
 
     /** Sets the pieces of single combinations of its options. */
-    setCombinations: (acting: ActingOn, stocks: readonly WantedStock[]) =>
+    setCombinations: (acting: ProductOfficer, stocks: readonly WantedStock[]) =>
       changing(acting, async (tx, found) => {
         const before: Record<string, unknown> = {};
         const after: Record<string, unknown> = {};
@@ -151,7 +154,7 @@ export function createProductChanges(context: Context) {
       }),
 
     /** Sells a product: without faults. The log keeps its notes. */
-    sell: (acting: ActingOn) =>
+    sell: (acting: ProductOfficer) =>
       changing(acting, async (tx, { active, setUp, id }) => {
         if (active) return;
         const notes = requireFaultless(
@@ -163,14 +166,14 @@ export function createProductChanges(context: Context) {
         await audit(tx, acting, 'product_sold', id, { notes });
       }),
 
-    stop: (acting: ActingOn) =>
+    stop: (acting: ProductOfficer) =>
       changing(acting, async (tx, { active, id }) => {
         if (!active) return;
         await setProductActive(tx, id, false);
         await audit(tx, acting, 'product_stopped', id, {});
       }),
 
-    delete: (acting: ActingOn) =>
+    delete: (acting: ProductOfficer) =>
       changing(acting, async (tx, found) => {
         await deleteProduct(tx, found);
         await audit(tx, acting, 'product_deleted', found.id, { before: { name_it: found.setUp.product.name_it } });

@@ -18,20 +18,20 @@ import type { DbOrTx } from '#server/database.ts';
 import { type CouponRow, mostExportedCodes, type ProductRow, type ProductSetUpView } from '../contract.ts';
 import { nameOf } from './productChanges.ts';
 
-interface Named {
+interface BilingualName {
   readonly i18n: { readonly [L in Lang]: { readonly name: string } };
 }
 
 /** Whoever has no name in a language goes by the Italian one. */
-const nameIn = ({ i18n }: Named, lang: Lang): string => i18n[lang].name || i18n.it.name;
+const nameIn = ({ i18n }: BilingualName, lang: Lang): string => i18n[lang].name || i18n.it.name;
 
-interface PageAsked {
+interface PageQuery {
   readonly page?: number | undefined;
   readonly size?: number | undefined;
 }
 
 /** A page of the products and services, in the shop's order. */
-export async function readProducts(on: DbOrTx, circuitId: number, { page = 1, size }: PageAsked, lang: Lang) {
+export async function readProducts(on: DbOrTx, circuitId: number, { page = 1, size }: PageQuery, lang: Lang) {
   const own = eq(products.circuitId, circuitId);
   const { offset, ...paging } = pageOf(page, await on.$count(products, own), size ?? officePageSizes[0]);
   const rows = await on
@@ -110,7 +110,7 @@ export async function targetChoices(on: DbOrTx, circuitId: number, lang: Lang) {
     .from(products)
     .where(and(eq(products.circuitId, circuitId)))
     .orderBy(asc(products.position), asc(products.id));
-  const named = (row: Named & { readonly id: number }) => ({ id: row.id, name: nameIn(row, lang) });
+  const named = (row: BilingualName & { readonly id: number }) => ({ id: row.id, name: nameIn(row, lang) });
   return { races: raceRows.map(named), packages: packageRows.map(named), products: productRows.map(named) };
 }
 
@@ -131,7 +131,7 @@ const couponRow = ({ fields, active, everywhere, ...coupon }: FoundCoupon, lang:
 export async function readCouponList(
   on: DbOrTx,
   circuitId: number,
-  { search = '', page = 1, size }: PageAsked & { readonly search?: string | undefined },
+  { search = '', page = 1, size }: PageQuery & { readonly search?: string | undefined },
   lang: Lang,
 ) {
   const total = await countCoupons(on, circuitId, search);

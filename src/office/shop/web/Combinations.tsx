@@ -3,7 +3,7 @@ import { Failure } from '#features/identity/web/Failure.tsx';
 import { setUpsText } from '#office/kit/text/setUps.ts';
 import styles from '#office/kit/web/setUps/setUps.module.css';
 import { useMeanwhile } from '#office/kit/web/setUps/useMeanwhile.tsx';
-import type { Told } from '#office/kit/web/setUps/useTold.ts';
+import type { BlockNotice } from '#office/kit/web/setUps/useTold.ts';
 import { wordField } from '#text/fields.ts';
 import { ApiError, useLang } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
@@ -18,7 +18,7 @@ import type { ShopChanges } from './useOfficeShop.ts';
 interface CombinationsProps {
   readonly found: ProductSetUpView;
   readonly set: ShopChanges['setCombinations'];
-  readonly told: Told;
+  readonly told: BlockNotice;
   /** Hears whether pieces are typed that are not saved. */
   readonly onDirty: (form: string, isDirty: boolean) => void;
 }

@@ -34,7 +34,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 export const meta: MetaFunction = (args) =>
   pageMeta(args, (_, lang) => ({ title: textIn(officeShopText, lang)('codes'), isPrivate: true }));
 
-type Open =
+type CouponAct =
   | { readonly what: 'edit' | 'activate' | 'delete'; readonly coupon: CouponRow; readonly field?: string }
   | 'new'
   | 'on'
@@ -49,7 +49,7 @@ export default function CouponsPage() {
   const [query] = useSearchParams();
   const list = useCoupons();
   const { question, ...changes } = useShopChanges();
-  const [open, setOpen] = useState<Open>(null);
+  const [open, setOpen] = useState<CouponAct>(null);
   const [said, setSaid] = useState('');
   const [failure, setFailure] = useState<unknown>(null);
   const mayChange = list.may_change === 1;

@@ -28,7 +28,7 @@ import { invitations } from './tables.ts';
 /** How long the link of an invitation is good. */
 const lifeMs = 7 * 24 * 60 * 60 * 1000;
 
-interface Invited {
+interface InvitationIn {
   readonly account: Account;
   readonly circuitId: number;
   readonly email: string;
@@ -37,7 +37,7 @@ interface Invited {
 }
 
 /** Invites an address by mail. An open invitation to it ends: only the newest link is good. */
-export async function invite(context: Context, { account, circuitId, email, roles, lang }: Invited) {
+export async function invite(context: Context, { account, circuitId, email, roles, lang }: InvitationIn) {
   const { db, clock } = context;
   const now = clock();
   requireGivable(
@@ -174,7 +174,7 @@ interface Joining {
 }
 
 /** Somebody's first session in the office, and its address. */
-export interface Joined {
+export interface FirstSession {
   readonly circuitId: number;
   readonly session: string;
   readonly email: string;
@@ -188,7 +188,7 @@ export async function join(
   context: Context,
   sessions: Sessions,
   { token, given: { firstname, lastname, password }, lang, agent }: Joining,
-): Promise<Joined> {
+): Promise<FirstSession> {
   const { db, clock, environment } = context;
   const at = clock();
   // Before the password is hashed, which takes time: who has no link costs nothing.

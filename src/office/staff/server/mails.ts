@@ -64,7 +64,7 @@ export async function invitationMail(
   };
 }
 
-interface Given {
+interface RolesChange {
   /** Who gave them, who is not told. */
   readonly by: { readonly id: string };
   readonly circuitId: number;
@@ -73,7 +73,11 @@ interface Given {
 }
 
 /** Tells every other super-admin that somebody was given a role that opens money, health data or everything. */
-export async function tellSuperAdmins(context: Mailing, tx: Tx, { by, circuitId, email, given }: Given): Promise<void> {
+export async function tellSuperAdmins(
+  context: Mailing,
+  tx: Tx,
+  { by, circuitId, email, given }: RolesChange,
+): Promise<void> {
   const weighty = given.filter((role) => weightyRoles.includes(role));
   if (weighty.length === 0) return;
   for (const id of await otherSuperAdmins(tx, by.id)) {
@@ -138,14 +142,14 @@ export async function tellPerson(
   });
 }
 
-type Words = Omit<MailFrame, 'lang' | 'circuit'>;
+type MailText = Omit<MailFrame, 'lang' | 'circuit'>;
 
 /** Sends an account a mail of a circuit's office, in the account's language; its button's path is on the circuit's host. */
 export async function mailColleague(
   context: Mailing,
   tx: Tx,
   { id, circuitId }: { readonly id: string; readonly circuitId: number },
-  words: (reader: Pick<MailFrame, 'lang' | 'circuit'>) => Words | Promise<Words>,
+  words: (reader: Pick<MailFrame, 'lang' | 'circuit'>) => MailText | Promise<MailText>,
 ): Promise<void> {
   const colleague = await userById(tx, id);
   if (!colleague) return;

@@ -31,7 +31,7 @@ export async function requireRaces(on: DbOrTx, circuitId: number, roles: readonl
 }
 
 /** In whose language, and when. */
-interface Reader {
+interface PeopleReader {
   readonly lang: Lang;
   readonly now: Date;
 }
@@ -89,7 +89,7 @@ type InvitationRow = Pick<
 export async function viewInvitations(
   on: DbOrTx,
   rows: readonly InvitationRow[],
-  { lang, now }: Reader,
+  { lang, now }: PeopleReader,
 ): Promise<InvitationView[]> {
   const roles = await withRaceNames(
     on,
@@ -112,7 +112,7 @@ export async function viewInvitations(
 }
 
 /** The open invitations of a circuit, those whose link has run out included, newest first. */
-export async function listInvitations(on: DbOrTx, circuitId: number, reader: Reader): Promise<InvitationView[]> {
+export async function listInvitations(on: DbOrTx, circuitId: number, reader: PeopleReader): Promise<InvitationView[]> {
   const rows = await on
     .select()
     .from(invitations)

@@ -4,18 +4,18 @@ import type { CertificateTypeFields, DisciplineFields } from '../../contract/set
 import { usualDisciplines, usualTypes } from '../../rules/setup/usualKinds.ts';
 import { certificateDisciplines, certificates, certificateTypes, registrationTypeCertificates } from '../tables.ts';
 
-interface Added {
+interface KindOrigin {
   /** The circuit whose office added it; null: it came with the portal. */
   readonly added_in: number | null;
 }
 
 /** A type of certificate, as it is set up. */
-export interface SetCertificateType extends CertificateTypeFields, Added {
+export interface SetCertificateType extends CertificateTypeFields, KindOrigin {
   readonly id: number;
 }
 
 /** A discipline, as it is set up. */
-export interface SetDiscipline extends DisciplineFields, Added {
+export interface SetDiscipline extends DisciplineFields, KindOrigin {
   readonly id: number;
 }
 

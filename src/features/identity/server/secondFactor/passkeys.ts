@@ -20,7 +20,7 @@ import { requireProved } from '../requireProved.ts';
 import type { Sessions } from '../sessions.ts';
 import { passkeyChallenges, passkeys } from '../tables.ts';
 import { giveRecoveryCodes, hasSecondFactor } from './secondFactor.ts';
-import type { Acting, Trace } from './trace.ts';
+import type { FactorOwner, Trace } from './trace.ts';
 
 /** For so long a challenge may be answered. */
 const challengeMs = 5 * 60_000;
@@ -85,7 +85,7 @@ export function createPasskeys(
   };
 
   return {
-    async begin({ account, site: { origin } }: Acting) {
+    async begin({ account, site: { origin } }: FactorOwner) {
       await requireMayAdd(db, account);
       const options = await generateRegistrationOptions({
         rpName: 'Pettorale',
@@ -100,7 +100,7 @@ export function createPasskeys(
       return options;
     },
 
-    async add(acting: Acting, { name, id, client_data, attestation }: NewPasskeyFields) {
+    async add(acting: FactorOwner, { name, id, client_data, attestation }: NewPasskeyFields) {
       const { account, site } = acting;
       const { origin } = site;
       await countAttempt(context, limits.secondFactor, account.id);
@@ -148,7 +148,7 @@ export function createPasskeys(
       return codes;
     },
 
-    async remove(acting: Acting, id: string): Promise<void> {
+    async remove(acting: FactorOwner, id: string): Promise<void> {
       const { account } = acting;
       requireProved(context, account);
       await db.transaction(async (tx) => {
@@ -160,7 +160,7 @@ export function createPasskeys(
       });
     },
 
-    async beginProof({ account, site: { origin } }: Acting) {
+    async beginProof({ account, site: { origin } }: FactorOwner) {
       const rpID = hostOf(origin);
       const here = (await ownPasskeys(db, account.id)).filter(({ host }) => host === rpID);
       if (here.length === 0) return refuse('factor_not_found');
@@ -173,7 +173,7 @@ export function createPasskeys(
       return options;
     },
 
-    async prove(acting: Acting, signed: Signature): Promise<void> {
+    async prove(acting: FactorOwner, signed: Signature): Promise<void> {
       const { account, site } = acting;
       const { origin } = site;
       await countAttempt(context, limits.secondFactor, account.id);

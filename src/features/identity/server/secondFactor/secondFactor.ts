@@ -13,7 +13,7 @@ import { requireProved } from '../requireProved.ts';
 import type { Sessions } from '../sessions.ts';
 import { passkeys, recoveryCodes, secondFactors } from '../tables.ts';
 import { base32, matchingStep, newSecret, otpauth } from './totp.ts';
-import type { Acting, Trace } from './trace.ts';
+import type { FactorOwner, Trace } from './trace.ts';
 
 const about = (userId: string) => `second factor ${userId}`;
 
@@ -86,7 +86,7 @@ export function createSecondFactor(
   }
 
   /** Uses a recovery code up, and tells its owner: true where it was one. The account's row is locked. */
-  async function takeRecoveryCode(tx: Tx, acting: Acting, code: string): Promise<boolean> {
+  async function takeRecoveryCode(tx: Tx, acting: FactorOwner, code: string): Promise<boolean> {
     const { id } = acting.account;
     const used = await tx
       .update(recoveryCodes)
@@ -120,7 +120,7 @@ export function createSecondFactor(
     },
 
     /** Confirms a new app with its first code; who had no factor is answered recovery codes, which are stored nowhere. */
-    async activate(acting: Acting, code: string): Promise<string[]> {
+    async activate(acting: FactorOwner, code: string): Promise<string[]> {
       const { account } = acting;
       await requireMayAddApp(db, account);
       await countAttempt(context, limits.secondFactor, account.id);
@@ -138,7 +138,7 @@ export function createSecondFactor(
     },
 
     /** Takes the app away from an account that has a passkey, too: the last factor stays. */
-    async removeApp(acting: Acting): Promise<void> {
+    async removeApp(acting: FactorOwner): Promise<void> {
       const { account } = acting;
       requireProved(context, account);
       await db.transaction(async (tx) => {
@@ -151,7 +151,7 @@ export function createSecondFactor(
     },
 
     /** Ten new recovery codes in place of those that are left, for who has a factor and has just proved it. */
-    async renewRecoveryCodes(acting: Acting): Promise<string[]> {
+    async renewRecoveryCodes(acting: FactorOwner): Promise<string[]> {
       const { account } = acting;
       requireProved(context, account);
       await countAttempt(context, limits.secondFactor, account.id);
@@ -164,7 +164,7 @@ export function createSecondFactor(
     },
 
     /** Proves with a code of the app, or a recovery code: the session may act for the office. */
-    async prove(acting: Acting, typed: string): Promise<void> {
+    async prove(acting: FactorOwner, typed: string): Promise<void> {
       const { account } = acting;
       const code = asTyped(typed);
       await countAttempt(context, limits.secondFactor, account.id);

@@ -14,7 +14,7 @@ import { userById } from '../findUser.ts';
 import { mailPlace, type OwnSites } from '../links.ts';
 
 /** Whose second factor it is, and on which portal they act. */
-export interface Acting {
+export interface FactorOwner {
   readonly account: Account;
   readonly site: Site;
 }
@@ -37,7 +37,7 @@ type FactorAct = keyof typeof mails | 'passkey_counter_fell';
  * got hold of a password and a code must not change what guards the account without its owner reading of it (decision 162).
  */
 export function createTrace(context: Context, sites: OwnSites) {
-  return async (tx: Tx, { account, site }: Acting, act: FactorAct, passkey = ''): Promise<void> => {
+  return async (tx: Tx, { account, site }: FactorOwner, act: FactorAct, passkey = ''): Promise<void> => {
     const at = context.clock();
     await writeAudit(tx, {
       at,

@@ -3,21 +3,21 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Environment } from '#server/environment.ts';
 import { hashOf, newToken } from '#server/secrets.ts';
 
-type Settings = Pick<Environment, 'baseUrl'>;
+type CookieSettings = Pick<Environment, 'baseUrl'>;
 
-const isSecure = ({ baseUrl }: Settings) => baseUrl.protocol === 'https:';
+const isSecure = ({ baseUrl }: CookieSettings) => baseUrl.protocol === 'https:';
 
 /** With TLS the `__Host-` prefix: another host of the domain cannot set the cookie. */
-const prefixOf = (settings: Settings) => `${isSecure(settings) ? '__Host-' : ''}pettorale_trip_`;
+const prefixOf = (settings: CookieSettings) => `${isSecure(settings) ? '__Host-' : ''}pettorale_trip_`;
 const lifeSeconds = 2 * 60 * 60;
 
-const marksIn = ({ cookies }: FastifyRequest, settings: Settings) =>
+const marksIn = ({ cookies }: FastifyRequest, settings: CookieSettings) =>
   Object.entries(cookies).flatMap(([name, mark]) =>
     name.startsWith(prefixOf(settings)) && mark && /^[\w-]{43}$/.test(mark) ? [{ name, mark }] : [],
   );
 
 /** Hashes of the marks in the request's cookies. */
-export const marksOf = (request: FastifyRequest, settings: Settings): readonly Buffer[] =>
+export const marksOf = (request: FastifyRequest, settings: CookieSettings): readonly Buffer[] =>
   marksIn(request, settings).map(({ mark }) => hashOf(mark));
 
 /**
@@ -25,7 +25,7 @@ export const marksOf = (request: FastifyRequest, settings: Settings): readonly B
  * the sign-in, so that a link from an attacker cannot sign somebody in to the attacker's account. An existing mark is
  * reused and each new one has its own name, so that two tabs do not disturb each other.
  */
-export function markBrowser(request: FastifyRequest, reply: FastifyReply, settings: Settings): Buffer {
+export function markBrowser(request: FastifyRequest, reply: FastifyReply, settings: CookieSettings): Buffer {
   const [old] = marksIn(request, settings);
   const { name, mark } = old ?? { name: prefixOf(settings) + newToken().slice(0, 6), mark: newToken() };
   reply.setCookie(name, mark, {

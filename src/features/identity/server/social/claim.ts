@@ -1,12 +1,12 @@
 import { and, eq, gte, isNull, sql } from 'drizzle-orm';
 import type { Tx } from '#server/database.ts';
 import { type ProviderOutcome, providerOutcome } from '../../rules/providerOutcome.ts';
-import type { Provided, ProviderName } from '../../rules/providers.ts';
+import type { ProviderIdentity, ProviderName } from '../../rules/providers.ts';
 import { externalIdentities, users } from '../tables.ts';
 
 export interface Claim {
   readonly provider: ProviderName;
-  readonly provided: Provided;
+  readonly provided: ProviderIdentity;
   readonly now: Date;
 }
 

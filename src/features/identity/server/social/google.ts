@@ -1,7 +1,7 @@
 import * as oidc from 'openid-client';
 import { Refusal } from '#kernel/errors.ts';
 import type { Environment } from '#server/environment.ts';
-import type { Provided } from '../../rules/providers.ts';
+import type { ProviderIdentity } from '../../rules/providers.ts';
 import { emailOf, type IdentityProvider, longestAnswerMs, nameOf } from './provider.ts';
 
 type Settings = NonNullable<Environment['google']>;
@@ -81,7 +81,7 @@ export function createGoogle(settings: Settings, callback: string, clock: () => 
         }),
       ),
     identify: ({ query, state, nonce, verifier }) =>
-      orRefuse(async (): Promise<Provided> => {
+      orRefuse(async (): Promise<ProviderIdentity> => {
         // Built from BASE_URL, not from the request's headers, which the client controls.
         const tokens = await oidc.authorizationCodeGrant(await configuration(), new URL(`${callback}?${query}`), {
           expectedState: state,

@@ -1,6 +1,6 @@
 import type { Lang } from '#kernel/lang.ts';
 import { EmailIn } from '#kernel/wire.ts';
-import type { Provided, ProviderName } from '../../rules/providers.ts';
+import type { ProviderIdentity, ProviderName } from '../../rules/providers.ts';
 
 /** PKCE verifier and nonce of one sign-in. */
 export interface TripSecrets {
@@ -30,7 +30,7 @@ export interface IdentityProvider {
   /** The address to which the browser is redirected. */
   readonly authorizationUrl: (request: AuthorizationRequest) => Promise<URL>;
   /** Exchanges the callback's code for the person's identity. */
-  readonly identify: (callback: ProviderCallback) => Promise<Provided>;
+  readonly identify: (callback: ProviderCallback) => Promise<ProviderIdentity>;
 }
 
 /** Timeout of one request to a provider. */

@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, isNull } from 'drizzle-orm';
 import type { DbOrTx } from '#server/database.ts';
 import { hashOf, newToken } from '#server/secrets.ts';
-import type { Provided, ProviderName } from '../../rules/providers.ts';
+import type { ProviderIdentity, ProviderName } from '../../rules/providers.ts';
 import { providerTickets, type TicketKind, type Trip } from '../tables.ts';
 import type { TripSecrets } from './provider.ts';
 
@@ -16,7 +16,7 @@ export interface NewTicket {
   readonly browserHash: Buffer;
   readonly trip: Trip;
   readonly secrets?: TripSecrets;
-  readonly provided?: Provided;
+  readonly provided?: ProviderIdentity;
   readonly now: Date;
 }
 

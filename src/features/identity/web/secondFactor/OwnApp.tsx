@@ -6,10 +6,10 @@ import { Button } from '#web/ui/Button.tsx';
 import { removeSecondFactor } from '../../contract/secondFactor.ts';
 import { secondFactorText } from '../../text/secondFactor.ts';
 import { ConfirmDialog } from '../ConfirmDialog.tsx';
-import type { Guarded } from './Passkeys.tsx';
+import type { ProofRunner } from './Passkeys.tsx';
 
 /** The authenticator app that is connected, and how it is disconnected. */
-export function OwnApp({ guarded }: { readonly guarded: Guarded }) {
+export function OwnApp({ guarded }: { readonly guarded: ProofRunner }) {
   const t = useText(secondFactorText);
   const api = useApi();
   const queries = useQueryClient();

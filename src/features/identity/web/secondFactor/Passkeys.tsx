@@ -21,7 +21,7 @@ import css from './secondFactor.module.css';
 import { hasPasskeys, makePasskey, signWithPasskey } from './webauthn.ts';
 
 /** Runs what may ask once more who is there. */
-export type Guarded = <Done>(act: () => Promise<Done>) => Promise<Done>;
+export type ProofRunner = <Done>(act: () => Promise<Done>) => Promise<Done>;
 
 /** Asks for a passkey of this host; `onDone` when it is proved. */
 export function AskPasskey({ onDone }: { readonly onDone: () => void }) {
@@ -53,7 +53,7 @@ export function AskPasskey({ onDone }: { readonly onDone: () => void }) {
 interface AddPasskeyProps {
   /** Nothing else is there yet: it is what the page proposes. */
   readonly first?: boolean;
-  readonly guarded: Guarded;
+  readonly guarded: ProofRunner;
   readonly onAdded: (recoveryCodes: readonly string[]) => void;
 }
 
@@ -101,7 +101,7 @@ function Left({ words }: { readonly words: string | null }) {
 
 interface PasskeysProps {
   readonly passkeys: readonly PasskeyView[];
-  readonly guarded: Guarded;
+  readonly guarded: ProofRunner;
 }
 
 /** The passkeys of whoever is signed in: removed, added. */

@@ -7,7 +7,7 @@ import { CopyButton } from '#web/ui/CopyButton.tsx';
 import { renewRecoveryCodes } from '../../contract/secondFactor.ts';
 import { secondFactorText } from '../../text/secondFactor.ts';
 import { ConfirmDialog } from '../ConfirmDialog.tsx';
-import type { Guarded } from './Passkeys.tsx';
+import type { ProofRunner } from './Passkeys.tsx';
 import css from './secondFactor.module.css';
 
 interface NewCodesProps {
@@ -46,7 +46,7 @@ export function NewCodes({ codes, goOn }: NewCodesProps) {
 
 interface CodesLeftProps {
   readonly left: number;
-  readonly guarded: Guarded;
+  readonly guarded: ProofRunner;
 }
 
 /** How many recovery codes are left, and new ones in their place. */

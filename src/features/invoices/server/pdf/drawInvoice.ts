@@ -18,7 +18,7 @@ import { spread } from './spread.ts';
 
 const it = textIn(documentsText, 'it');
 const en = textIn(documentsText, 'en');
-type Words = keyof typeof documentsText.it;
+type DocumentKey = keyof typeof documentsText.it;
 
 const quiet = '#5b6472';
 const small: Style = { size: 7, colour: quiet, leading: 1.3 };
@@ -42,13 +42,13 @@ const taxName = ({ rate, nature }: Pick<Tax, 'rate' | 'nature'>): string =>
 
 const labelStyle: Style = { face: 'strong', size: 7.5 };
 /** How wide a label is: Italian, a stroke, and English unless it is the same word. */
-const labelWidth = (sheet: Sheet, key: Words): number =>
+const labelWidth = (sheet: Sheet, key: DocumentKey): number =>
   it(key) === en(key)
     ? sheet.widthOf(it(key), labelStyle)
     : sheet.widthOf(`${it(key)} / `, labelStyle) + sheet.widthOf(en(key), small);
 
 /** A label in Italian, and beside it, quieter, in English. */
-function label(sheet: Sheet, key: Words, x: number, y: number, width: number): number {
+function label(sheet: Sheet, key: DocumentKey, x: number, y: number, width: number): number {
   if (it(key) === en(key)) return sheet.write(it(key), x, y, width, labelStyle);
   const both = `${it(key)} / `;
   sheet.write(both, x, y, width, labelStyle);
@@ -89,7 +89,7 @@ function facts(sheet: Sheet, invoice: InvoiceRecord, corrects: InvoiceReference 
   const paid = payMethod
     ? say('pdf_paid_with', { method: say(`pdf_method_${payMethod}`), day: formatDay(paidOn, lang) })
     : formatDay(paidOn, lang);
-  const cells: [Words, string][] = [
+  const cells: [DocumentKey, string][] = [
     ['pdf_number', invoiceNumber],
     ['pdf_date', formatDay(issuedOn, lang)],
     ['pdf_order', orderReference],
@@ -128,7 +128,7 @@ function parties(sheet: Sheet, { issuer, buyer, lang }: InvoiceRecord, y: number
     say('pdf_vat_number', { number: number.startsWith(country) ? number : `${country} ${number}` });
   const who = buyer && (buyer.type === 'company' ? buyer.company : fullName(buyer));
   const recipient = buyer && recipientCodeShown(buyer.recipientCode);
-  const columns: [Words, string, string[]][] = [
+  const columns: [DocumentKey, string, string[]][] = [
     [
       'pdf_issuer',
       issuer.name,
@@ -166,7 +166,7 @@ function parties(sheet: Sheet, { issuer, buyer, lang }: InvoiceRecord, y: number
 }
 
 interface Column<Row> {
-  readonly key: Words;
+  readonly key: DocumentKey;
   readonly width: number;
   readonly cell: (row: Row) => string;
 }
@@ -262,7 +262,7 @@ function summary(sheet: Sheet, { taxes, lang }: InvoiceRecord, y: number): numbe
 }
 
 function total(sheet: Sheet, { kind, total: amount, lang }: InvoiceRecord, y: number): number {
-  const key: Words = kind === 'TD01' ? 'pdf_total' : 'pdf_total_note';
+  const key: DocumentKey = kind === 'TD01' ? 'pdf_total' : 'pdf_total_note';
   sheet.rule(y, { weight: 2 });
   sheet.write(it(key), room.left, y + 12, 220, { face: 'strong', size: 12 });
   sheet.write(en(key), room.left, y + 28, 220, { ...small, size: 9 });
@@ -286,7 +286,7 @@ function notes(sheet: Sheet, { kind, stampDuty, payMethod }: InvoiceRecord, y: n
       method: payMethod ? say(`pdf_method_${payMethod}`) : '',
     };
   };
-  const keys: Words[] = [
+  const keys: DocumentKey[] = [
     'pdf_included',
     ...(stampDuty > 0 ? (['pdf_stamp'] as const) : []),
     // As in the electronic invoice: a credit note says no payment.

@@ -1,7 +1,7 @@
 /** The least room between two columns, in points. */
 const leastGap = 10;
 
-interface Placed {
+interface ColumnPlace {
   readonly start: number;
   readonly width: number;
 }
@@ -10,7 +10,7 @@ interface Placed {
  * Columns over the whole width, each as wide as what stands in it, so that nothing wraps; the same room between them.
  * Where they are too wide together, the widest gives way and wraps.
  */
-export function spread(wanted: readonly number[], room: number): readonly Placed[] {
+export function spread(wanted: readonly number[], room: number): readonly ColumnPlace[] {
   const gaps = Math.max(wanted.length - 1, 1);
   const over = Math.max(wanted.reduce((all, one) => all + one, 0) + gaps * leastGap - room, 0);
   const widest = wanted.indexOf(Math.max(...wanted));

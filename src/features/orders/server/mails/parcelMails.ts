@@ -13,7 +13,7 @@ import { type OrderMailData, orderMailData } from './orderMailView.ts';
 
 export const parcelMailJobName = 'parcel-mail';
 
-export interface ParcelTold {
+export interface ParcelMailJob {
   readonly orderId: string;
   /** When it was moved: what was taken back, or moved on, is not told by this job. */
   readonly at: string;
@@ -76,7 +76,7 @@ function readyMail(data: OrderMailData, goods: ReadonlyMap<string, number>, at: 
 }
 
 /** Tells the buyer that the goods were sent, or wait to be collected, once it was not taken back for a minute. */
-export const parcelMailJob = (context: Context): Job<ParcelTold> => ({
+export const parcelMailJob = (context: Context): Job<ParcelMailJob> => ({
   name: parcelMailJobName,
   retryLimit: 20,
   run: async ({ orderId, at }) => {

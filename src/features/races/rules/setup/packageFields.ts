@@ -2,7 +2,7 @@ import type { ClockTime, Day } from '#kernel/calendar.ts';
 import type { Words } from '#kernel/checks.ts';
 import type { Cents } from '#kernel/money.ts';
 import type { PackageFields } from '../../contract/setup.ts';
-import type { CertificatesAsked, RaceSetUp, SetType } from './setUp.ts';
+import type { CertificateRules, RaceSetUp, SetType } from './setUp.ts';
 import type { SetupState } from './states.ts';
 
 /** A way to register, as far as its price and whom it is for go. */
@@ -40,7 +40,7 @@ export interface PackedRace {
 }
 
 /** A package as it is set up, with all that decides whether it can be opened. */
-export interface PackageSetUp extends CertificatesAsked {
+export interface PackageSetUp extends CertificateRules {
   readonly id: number;
   readonly pack: PackageFields;
   readonly races: readonly PackedRace[];

@@ -10,7 +10,7 @@ export interface Option {
 }
 
 /** How many have answered, by what they answered. */
-export type Answered = ReadonlyMap<string, number>;
+export type AnswerCounts = ReadonlyMap<string, number>;
 
 export const linesOf = (text: string): string[] => text.split('\n').map(oneLine).filter(Boolean);
 
@@ -56,7 +56,7 @@ export function questionFaults({ type, options_it, options_en }: QuestionFields)
 export function answeredFaults(
   before: Pick<QuestionFields, 'type' | 'fraction_id'>,
   wanted: Pick<QuestionFields, 'type' | 'fraction_id'>,
-  { options, answered }: { readonly options: readonly Option[]; readonly answered: Answered },
+  { options, answered }: { readonly options: readonly Option[]; readonly answered: AnswerCounts },
 ): Record<string, string> {
   if (answered.size === 0) return {};
   const gone =

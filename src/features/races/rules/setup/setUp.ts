@@ -57,7 +57,7 @@ export interface RaceSetUp {
 }
 
 /** What decides about the certificates that a race or a package asks for. */
-export type CertificatesAsked = Pick<RaceSetUp, 'types' | 'health' | 'usual_kinds'>;
+export type CertificateRules = Pick<RaceSetUp, 'types' | 'health' | 'usual_kinds'>;
 
 /** A part or a field of the circuit's settings that mends what is wrong here. */
 export const circuitField = (of: string): string => `circuit-${of}`;

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Lang, Translated } from '#kernel/lang.ts';
+import type { Lang, Translations } from '#kernel/lang.ts';
 import type { DbOrTx } from '#server/database.ts';
 import { statement } from '#server/statement.ts';
 
@@ -13,7 +13,7 @@ export interface OpenedNotice {
   readonly circuit_id: number;
   readonly race_id: number;
   readonly slug: string;
-  readonly race: Translated<{ readonly name: string }>;
+  readonly race: Translations<{ readonly name: string }>;
   readonly registration_ends_at: Date | string;
 }
 

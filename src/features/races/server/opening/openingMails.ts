@@ -10,21 +10,21 @@ import { textIn } from '#text/translate.ts';
 import { openingText } from '../../text/opening.ts';
 import type { OpenedNotice } from './openedView.ts';
 
-interface Place {
+interface MailContext {
   readonly lang: Lang;
   readonly origin: string;
   readonly circuit: MailCircuit;
 }
 
 /** The race's art at its head. */
-interface Headed {
+interface MailHead {
   readonly strip: MailStrip | undefined;
 }
 
 /** To an address that nobody has confirmed yet: is it yours, and do you want to be told? */
 export function confirmOpeningMail(
-  { lang, origin, circuit }: Place,
-  { to, race, token, strip }: { readonly to: string; readonly race: string; readonly token: string } & Headed,
+  { lang, origin, circuit }: MailContext,
+  { to, race, token, strip }: { readonly to: string; readonly race: string; readonly token: string } & MailHead,
 ): Mail {
   const t = textIn(openingText, lang);
   return {
@@ -45,7 +45,10 @@ export function confirmOpeningMail(
 }
 
 /** To whoever wanted to know: the race has opened. The id is the wish's, so that it cannot be sent twice. */
-export function openedMail({ lang, origin, circuit }: Place, { strip, ...notice }: OpenedNotice & Headed): Mail {
+export function openedMail(
+  { lang, origin, circuit }: MailContext,
+  { strip, ...notice }: OpenedNotice & MailHead,
+): Mail {
   const t = textIn(openingText, lang);
   const race = notice.race[lang].name;
   return {

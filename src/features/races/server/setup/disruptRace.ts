@@ -7,7 +7,7 @@ import { daysBetween, timeMoved } from '../../rules/setup/movedDays.ts';
 import { races } from '../tables.ts';
 
 /** Where a postponed race stands now, and whether it is alone in its stage. */
-export interface Postponed {
+export interface PostponedStage {
   readonly stageId: number;
   readonly from: Day;
   readonly until: Day;
@@ -19,7 +19,7 @@ export interface Postponed {
  * by as many days, at the same Italian hours. When bibs are handed out is text, and says days that hold no more: it goes.
  * The start that it had first is kept.
  */
-export async function postponeRace(tx: Tx, raceId: number, startsAt: ClockTime): Promise<Postponed> {
+export async function postponeRace(tx: Tx, raceId: number, startsAt: ClockTime): Promise<PostponedStage> {
   const [race] = await tx.select().from(races).where(eq(races.id, raceId));
   const { stageId, endsOn, registrationEndsAt, changesUntil } = race!;
   const days = daysBetween(dayOfClock(clockTimeInRome(race!.startsAt)), dayOfClock(startsAt));

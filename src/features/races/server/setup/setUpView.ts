@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { isIban } from '#features/circuits/rules/iban.ts';
 import { keysRefused, type PaySettings, payOfferOf, paySettingsOf } from '#features/commission/server/payOfferView.ts';
 import { clockTimeInRome, type Day } from '#kernel/calendar.ts';
-import type { Translated } from '#kernel/lang.ts';
+import type { Translations } from '#kernel/lang.ts';
 import type { Cents } from '#kernel/money.ts';
 import type { DbOrTx } from '#server/database.ts';
 import type { Environment } from '#server/environment.ts';
@@ -35,7 +35,7 @@ interface SetUpRow {
   };
   readonly types: readonly {
     readonly id: number;
-    readonly i18n: Translated<{ readonly name: string; readonly notes: string }>;
+    readonly i18n: Translations<{ readonly name: string; readonly notes: string }>;
     readonly price: Cents;
     readonly born_from: number | null;
     readonly born_until: number | null;
@@ -48,10 +48,10 @@ interface SetUpRow {
     readonly health: boolean;
     readonly health_ready: boolean;
   }[];
-  readonly fractions: readonly { readonly name: Translated<string>; readonly min: number; readonly max: number }[];
+  readonly fractions: readonly { readonly name: Translations<string>; readonly min: number; readonly max: number }[];
   readonly questions: readonly {
     readonly type: 'checkbox' | 'select';
-    readonly label: Translated<string>;
+    readonly label: Translations<string>;
     readonly options: number;
   }[];
   readonly policies: readonly RaceSetUp['policies'][number][];

@@ -178,7 +178,7 @@ export interface CopyTo {
 }
 
 /** What a copy is made of beside the race: each new type or fraction with the one that it comes from. */
-export interface Copied {
+export interface CopyIds {
   readonly raceId: number;
   readonly types: ReadonlyMap<number, number>;
 }
@@ -205,7 +205,7 @@ export async function copyRace(
   from: number,
   { stageId, startsAt, slug }: CopyTo,
   stock: number,
-): Promise<Copied> {
+): Promise<CopyIds> {
   const [source] = await tx.select().from(races).where(eq(races.id, from));
   const { id: _, state, i18n, ...race } = source!;
   const of = raceDays(race);

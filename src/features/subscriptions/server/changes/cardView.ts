@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { CardGiven } from '#features/federations/rules/cardRules.ts';
-import { type FederationFound, federationsOfType } from '#features/federations/server/federationFactsView.ts';
+import type { CardIn } from '#features/federations/rules/cardRules.ts';
+import { type FederationRow, federationsOfType } from '#features/federations/server/federationFactsView.ts';
 import { federationView } from '#features/races/server/registrationTypesView.ts';
 import type { Day } from '#kernel/calendar.ts';
-import type { Lang, Translated } from '#kernel/lang.ts';
+import type { Lang, Translations } from '#kernel/lang.ts';
 import { shownName } from '#kernel/names.ts';
 import { flag } from '#kernel/wire.ts';
 import { statement } from '#server/statement.ts';
@@ -27,9 +27,9 @@ export interface CardRow {
   /** Null of a package. */
   readonly race_id: number | null;
   readonly has_federation: boolean;
-  readonly federations: readonly FederationFound[];
-  readonly card: CardGiven;
-  readonly name: Translated<string>;
+  readonly federations: readonly FederationRow[];
+  readonly card: CardIn;
+  readonly name: Translations<string>;
   /** The Italian day of the first race. */
   readonly race_day: Day;
 }

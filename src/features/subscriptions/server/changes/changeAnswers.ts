@@ -30,10 +30,10 @@ export async function requireOpen(
   return end <= now ? refuse('subscription_not_changeable', { since: end.toISOString() }) : row;
 }
 
-type Values = Parameters<typeof changedValues>[0];
-export type Noted = Pick<Change, 'kind' | 'before' | 'after'>;
+type AnswerValues = Parameters<typeof changedValues>[0];
+export type AnswerChange = Pick<Change, 'kind' | 'before' | 'after'>;
 
-export const differing = (kind: ChangeKind, before: Values, after: Values): readonly Noted[] => {
+export const differing = (kind: ChangeKind, before: AnswerValues, after: AnswerValues): readonly AnswerChange[] => {
   const change = changedValues(before, after);
   return change ? [{ kind, ...change }] : [];
 };
@@ -42,7 +42,7 @@ export const differing = (kind: ChangeKind, before: Values, after: Values): read
 export const emergencyDiffers = (
   before: Readonly<Record<keyof Emergency, string | null>>,
   { emergency_contact, emergency_phone }: Emergency,
-): readonly Noted[] => {
+): readonly AnswerChange[] => {
   const same = before.emergency_contact === emergency_contact && before.emergency_phone === emergency_phone;
   return same ? [] : [{ kind: 'emergency', before: {}, after: {} }];
 };
@@ -56,7 +56,7 @@ interface Applying {
   readonly race: RaceView;
 }
 
-export const bySlug = (answers: readonly { readonly slug: string; readonly value: string }[]): Values =>
+export const bySlug = (answers: readonly { readonly slug: string; readonly value: string }[]): AnswerValues =>
   Object.fromEntries(answers.map(({ slug, value }) => [slug, value]));
 
 async function changeAnswers({ tx, row, race }: Applying, given: ChangeOf<'answers'>) {
@@ -86,7 +86,10 @@ async function changeEmergency({ tx, row }: Applying, { kind: _, ...given }: Cha
   return emergencyDiffers(row.emergency, given);
 }
 
-function apply(on: Applying, given: Exclude<ChangeIn, ChangeOf<'crew' | 'policies'>>): Promise<readonly Noted[]> {
+function apply(
+  on: Applying,
+  given: Exclude<ChangeIn, ChangeOf<'crew' | 'policies'>>,
+): Promise<readonly AnswerChange[]> {
   if (given.kind === 'answers') return changeAnswers(on, given);
   if (given.kind === 'team') return changeTeam(on, given);
   return changeEmergency(on, given);

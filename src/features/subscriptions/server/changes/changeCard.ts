@@ -1,4 +1,4 @@
-import type { CardGiven } from '#features/federations/rules/cardRules.ts';
+import type { CardIn } from '#features/federations/rules/cardRules.ts';
 import { type AdmittedCard, admitCard } from '#features/federations/server/admitCard.ts';
 import { takeCards } from '#features/federations/server/takeCards.ts';
 import { lockOrder } from '#features/orders/server/lockOrder.ts';
@@ -15,7 +15,7 @@ import { recordChange } from './recordChange.ts';
 
 interface CardChange {
   readonly registrationId: string;
-  readonly given: CardGiven;
+  readonly given: CardIn;
 }
 
 /** The registration of this account whose card may be changed now. */
@@ -29,13 +29,13 @@ async function requireOpen(on: DbOrTx, account: Owner, id: string, now: Date): P
 }
 
 /** What was not said stays: the federation, and its name where it is typed. */
-function withFederation({ card }: CardRow, given: CardGiven): CardGiven {
+function withFederation({ card }: CardRow, given: CardIn): CardIn {
   const federation_id = given.federation_id ?? card.federation_id;
   const own = federation_id === card.federation_id ? card.federation_name : undefined;
   return { ...given, federation_id, federation_name: given.federation_name ?? own };
 }
 
-const shownOf = ({ federation_name, card_number, team_name }: CardGiven) => ({
+const shownOf = ({ federation_name, card_number, team_name }: CardIn) => ({
   federation_name,
   card_number,
   team_name,

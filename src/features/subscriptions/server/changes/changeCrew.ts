@@ -11,7 +11,7 @@ import { writeAnswers, writeCrew } from '#features/registration/server/writeAnsw
 import { refuse, refuseFields } from '#kernel/errors.ts';
 import type { Context } from '#server/context.ts';
 import type { Tx } from '#server/database.ts';
-import { bySlug, type ChangeActor, type ChangeOf, differing, type Noted, requireOpen } from './changeAnswers.ts';
+import { type AnswerChange, bySlug, type ChangeActor, type ChangeOf, differing, requireOpen } from './changeAnswers.ts';
 import { type ChangeableRow, changeableOf, type PlaceRow, raceAsked } from './changeableView.ts';
 import { recordChange } from './recordChange.ts';
 
@@ -58,7 +58,7 @@ function answersFor(race: RaceView, row: ChangeableRow, crew: AdmittedCrew, give
 }
 
 /** What is different: of another crew its name and the fraction there, of the same one the fraction. */
-function crewDiffers(before: PlaceRow | null, after: PlaceRow | null): readonly Noted[] {
+function crewDiffers(before: PlaceRow | null, after: PlaceRow | null): readonly AnswerChange[] {
   const of = (place: PlaceRow | null) => ({ crew: place?.name, fraction: place?.fraction_id ?? undefined });
   return differing(before?.id === after?.id ? 'fraction' : 'crew', of(before), of(after));
 }

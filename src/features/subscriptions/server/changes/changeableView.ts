@@ -7,7 +7,7 @@ import type { ChangedValues, ChangeKind } from '#features/registration/rules/cha
 import { questionsForFraction } from '#features/registration/rules/raceQuestions.ts';
 import type { Day } from '#kernel/calendar.ts';
 import { refuse } from '#kernel/errors.ts';
-import type { Lang, Translated } from '#kernel/lang.ts';
+import type { Lang, Translations } from '#kernel/lang.ts';
 import { shownName } from '#kernel/names.ts';
 import { flag } from '#kernel/wire.ts';
 import type { Context } from '#server/context.ts';
@@ -33,7 +33,7 @@ export interface PlaceRow {
   readonly name: string;
   readonly type: CrewType;
   readonly fraction_id: number | null;
-  readonly fraction: Translated<string> | null;
+  readonly fraction: Translations<string> | null;
   readonly sellable_id: number | null;
   readonly free: readonly { readonly id: number; readonly free: number }[];
 }
@@ -51,7 +51,7 @@ export interface ChangeableRow {
   readonly lastname: string;
   readonly race_id: number | null;
   readonly race_package_id: number | null;
-  readonly name: Translated<string>;
+  readonly name: Translations<string>;
   readonly races: readonly {
     readonly changes_until: Day | null;
     readonly registration_ends_at: string;

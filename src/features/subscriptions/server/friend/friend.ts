@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { identityFaults } from '#features/athletes/rules/identity.ts';
 import { asksTaxCode } from '#features/athletes/rules/memberStep.ts';
-import type { PersonGiven } from '#features/athletes/rules/personGiven.ts';
+import type { PersonIn } from '#features/athletes/rules/personGiven.ts';
 import { uploadForLine } from '#features/certificates/server/certificates.ts';
 import { cleanFiscalCode } from '#features/identity/rules/fiscalCode.ts';
 import { awaitedWire } from '#features/orders/rules/awaitedWire.ts';
@@ -60,12 +60,12 @@ export const declinedView = ({ reference, race_id, race_package_id }: DeclinedRo
 });
 
 /** What a link leads to: a registration that stands, or one that its athlete has refused. */
-type Linked = { readonly birthday: Day | null } & (
+type FriendLink = { readonly birthday: Day | null } & (
   | { readonly open: FriendRow; readonly refused: null }
   | { readonly open: null; readonly refused: DeclinedRow }
 );
 
-async function linkedTo(context: Context, registration: string): Promise<Linked[]> {
+async function linkedTo(context: Context, registration: string): Promise<FriendLink[]> {
   const today = dayInRome(context.clock());
   const [open] = await friendOf(context.db, { registration, today });
   if (open) return [{ birthday: open.birthday, open, refused: null }];
@@ -154,7 +154,7 @@ export async function saveFriend(
   const { firstname, lastname, birthday } = row;
   refuseFields(identityFaults({ firstname, lastname, birthday }, given, dayInRome(context.clock())));
   const { email, gender, nationality, tax_code, emergency_contact, emergency_phone } = given;
-  const person: PersonGiven = {
+  const person: PersonIn = {
     firstname,
     lastname,
     birthday: given.birthday,

@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { PersonGiven } from '#features/athletes/rules/personGiven.ts';
+import type { PersonIn } from '#features/athletes/rules/personGiven.ts';
 import type { CertificateStatus } from '#features/certificates/rules/state.ts';
 import type { DetailCopy } from '#features/orders/server/tables.ts';
 import type { Day } from '#kernel/calendar.ts';
-import type { Lang, Translated } from '#kernel/lang.ts';
+import type { Lang, Translations } from '#kernel/lang.ts';
 import { statement } from '#server/statement.ts';
 import { translated } from '#server/translated.ts';
 
@@ -37,14 +37,14 @@ export interface FriendRow {
   readonly lastname: string;
   readonly birthday: Day | null;
   /** Data valid for this registration: its own, else the record's. */
-  readonly person: Nullable<Omit<PersonGiven, 'firstname' | 'lastname' | 'birthday' | 'gadget_size'>>;
+  readonly person: Nullable<Omit<PersonIn, 'firstname' | 'lastname' | 'birthday' | 'gadget_size'>>;
   readonly gadget_size: string | null;
   readonly team_name: string | null;
   readonly unnamed: boolean;
-  readonly copy: Translated<DetailCopy>;
+  readonly copy: Translations<DetailCopy>;
   readonly starts: readonly string[];
   /** In the order of their starts. */
-  readonly races: readonly { readonly id: number; readonly name: Translated<string> }[];
+  readonly races: readonly { readonly id: number; readonly name: Translations<string> }[];
   readonly last_day: Day;
   readonly asks_certificate: boolean;
   readonly type_id: number;

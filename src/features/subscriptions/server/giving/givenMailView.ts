@@ -1,13 +1,12 @@
 import { sql } from 'drizzle-orm';
 import type { Day } from '#kernel/calendar.ts';
-import type { Lang, Translated } from '#kernel/lang.ts';
+import type { Lang, Translations } from '#kernel/lang.ts';
 import type { CircuitLook } from '#kernel/look.ts';
 import type { Cents } from '#kernel/money.ts';
 import { statement } from '#server/statement.ts';
 import { translated } from '#server/translated.ts';
 import type { GivingKind } from '../../rules/giving.ts';
 
-type Name = Translated<string>;
 interface Person {
   readonly firstname: string;
   readonly lastname: string;
@@ -26,10 +25,10 @@ export interface GivenMailRow {
   readonly kept_until: string | null;
   readonly race_id: number | null;
   readonly race_package_id: number | null;
-  readonly race: Name;
-  readonly circuit: Translated<{ readonly name: string }>;
+  readonly race: Translations<string>;
+  readonly circuit: Translations<{ readonly name: string }>;
   readonly inks: CircuitLook['inks'];
-  readonly office: Omit<CircuitLook['office'], 'hours'> & { readonly hours: Name };
+  readonly office: Omit<CircuitLook['office'], 'hours'> & { readonly hours: Translations<string> };
   readonly origin: string;
   readonly lang: Lang;
   /** The athlete of the account itself; null where it has none. */
@@ -38,7 +37,7 @@ export interface GivenMailRow {
   readonly athlete: Person & { readonly himself: boolean };
   /** Addresses of an athlete who is not the account’s own person. */
   readonly athlete_emails: readonly (string | null)[];
-  readonly services: readonly Name[];
+  readonly services: readonly Translations<string>[];
   readonly crew: string | null;
   /** The accounts of those who stay in the crew. */
   readonly mates: readonly { readonly email: string; readonly lang: Lang }[];

@@ -1,12 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { OrderState } from '#features/orders/rules/states.ts';
 import type { Day } from '#kernel/calendar.ts';
-import type { Translated } from '#kernel/lang.ts';
+import type { Translations } from '#kernel/lang.ts';
 import type { Cents } from '#kernel/money.ts';
 import { statement } from '#server/statement.ts';
 import { translated } from '#server/translated.ts';
-
-type Name = Translated<string>;
 
 /** A registration of an account, with all that decides what giving it away would do. */
 export interface GivingRow {
@@ -14,7 +12,7 @@ export interface GivingRow {
   readonly detail_id: string;
   readonly order_id: string;
   readonly circuit_id: number;
-  readonly circuit_name: Name;
+  readonly circuit_name: Translations<string>;
   readonly state: 'on_hold' | 'confirmed' | 'released';
   readonly status: 'replaced' | 'transferred' | null;
   readonly order_state: OrderState;
@@ -22,11 +20,11 @@ export interface GivingRow {
   readonly removed: boolean;
   readonly race_id: number | null;
   readonly race_package_id: number | null;
-  readonly package: { readonly name: Name; readonly registration_ends_at: string } | null;
+  readonly package: { readonly name: Translations<string>; readonly registration_ends_at: string } | null;
   /** The races, the first one first. */
   readonly races: readonly {
-    readonly name: Name;
-    readonly stage: Name;
+    readonly name: Translations<string>;
+    readonly stage: Translations<string>;
     readonly day: Day;
     readonly registration_ends_at: string;
     readonly substitution: boolean;
@@ -45,7 +43,7 @@ export interface GivingRow {
   readonly order_refunded: Cents;
   readonly order_given: Cents;
   /** The services of the line, which stay with the order. */
-  readonly services: readonly Name[];
+  readonly services: readonly Translations<string>[];
 }
 
 /** SQL fragments on a line `d` of an order `o`: what went back of the line and of the order, and what codes of its registrations carry. */

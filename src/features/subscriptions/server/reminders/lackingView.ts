@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { isPaidRegistration } from '#features/registration/server/paidRegistration.ts';
 import type { Day } from '#kernel/calendar.ts';
-import type { Lang, Translated } from '#kernel/lang.ts';
+import type { Lang, Translations } from '#kernel/lang.ts';
 import { statement } from '#server/statement.ts';
 import { translated } from '#server/translated.ts';
 
@@ -20,7 +20,7 @@ export interface LackingRow {
   readonly lastname: string;
   readonly race_id: number | null;
   readonly race_package_id: number | null;
-  readonly name: Translated<string>;
+  readonly name: Translations<string>;
   /** The athlete may bring it with the mail's link, which takes files and no codes. */
   readonly by_upload: boolean;
   readonly rejected: boolean;

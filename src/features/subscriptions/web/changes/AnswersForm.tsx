@@ -7,7 +7,7 @@ import { useText } from '#web/text.tsx';
 import { useForm } from '#web/useForm.ts';
 import type { ChangeableView } from '../../contract.ts';
 import { ChangeForm, type ChangeFormCallbacks } from './ChangeForm.tsx';
-import type { ChangeGiven } from './useChangeable.ts';
+import type { ChangeInput } from './useChangeable.ts';
 
 interface Fields extends QuestionValues {
   gadget_size: string;
@@ -21,7 +21,7 @@ const formOf = ({ questions }: ChangeableView): z.ZodType<Fields, Fields> =>
       context.addIssue({ code: 'custom', path: field.replace(/^custom_inputs/, 'custom').split('.'), message });
   });
 
-interface AnswersFormProps extends ChangeFormCallbacks<ChangeGiven> {
+interface AnswersFormProps extends ChangeFormCallbacks<ChangeInput> {
   readonly found: ChangeableView;
 }
 

@@ -14,11 +14,11 @@ import { CrewForm } from './CrewForm.tsx';
 import { EmergencyForm } from './EmergencyForm.tsx';
 import { FractionForm } from './FractionForm.tsx';
 import { TeamForm } from './TeamForm.tsx';
-import type { ChangeGiven } from './useChangeable.ts';
+import type { ChangeInput } from './useChangeable.ts';
 
 interface ChangeableProps {
   readonly found: ChangeableView;
-  readonly send: (given: ChangeGiven) => Promise<unknown>;
+  readonly send: (given: ChangeInput) => Promise<unknown>;
   /**
    * The account changes the crew and whom to call. An athlete with the mail's link changes the fraction, and puts
    * whom to call right with the other data.
@@ -40,10 +40,10 @@ function useAnswerRows({ questions, answers }: ChangeableView): FactRow[] {
 /** What was answered, with Change at each part while it can be changed; one form is open at a time. */
 export function Changeable({ found, send, asAccount }: ChangeableProps) {
   const t = useText(changesText);
-  const [open, setOpen] = useState<ChangeGiven['kind'] | null>(null);
+  const [open, setOpen] = useState<ChangeInput['kind'] | null>(null);
   const answerRows = useAnswerRows(found);
   const { team, emergency, ended } = found;
-  const part = (kind: ChangeGiven['kind']) => ({
+  const part = (kind: ChangeInput['kind']) => ({
     isOpen: open === kind,
     onOpen: (isOpen: boolean) => setOpen(isOpen ? kind : null),
   });

@@ -10,13 +10,13 @@ import { Notice } from '#web/ui/Notice.tsx';
 import { useForm } from '#web/useForm.ts';
 import type { ChangeableView } from '../../contract.ts';
 import styles from './changes.module.css';
-import type { ChangeGiven } from './useChangeable.ts';
+import type { ChangeInput } from './useChangeable.ts';
 
 const Ticked = z.object({ ticked: z.array(z.number()) });
 
 interface ConditionsPartProps {
   readonly found: Pick<ChangeableView, 'member' | 'policies'>;
-  readonly send: (given: ChangeGiven) => Promise<unknown>;
+  readonly send: (given: ChangeInput) => Promise<unknown>;
   readonly onAccepted: () => void;
 }
 

@@ -10,7 +10,7 @@ import { useText } from '#web/text.tsx';
 import { useForm } from '#web/useForm.ts';
 import type { ChangeableView } from '../../contract.ts';
 import { ChangeForm, type ChangeFormCallbacks } from './ChangeForm.tsx';
-import type { ChangeGiven } from './useChangeable.ts';
+import type { ChangeInput } from './useChangeable.ts';
 
 interface Fields {
   crew: Crew;
@@ -53,7 +53,7 @@ const crewFields = [
   ['fraction_id', 'fraction'],
 ] as const;
 
-interface CrewFormProps extends ChangeFormCallbacks<ChangeGiven> {
+interface CrewFormProps extends ChangeFormCallbacks<ChangeInput> {
   readonly found: ChangeableView;
   readonly raceId: number;
 }

@@ -8,11 +8,11 @@ import type { ChangeableView } from '../../contract.ts';
 import { changesText } from '../../text/changes.ts';
 import { subscriptionsText } from '../../text/index.ts';
 import { ChangeForm, type ChangeFormCallbacks } from './ChangeForm.tsx';
-import type { ChangeGiven } from './useChangeable.ts';
+import type { ChangeInput } from './useChangeable.ts';
 
 const Emergency = z.object({ emergency_contact: requiredText(3, 100), emergency_phone: requiredText(3, 40) });
 
-interface EmergencyFormProps extends ChangeFormCallbacks<ChangeGiven> {
+interface EmergencyFormProps extends ChangeFormCallbacks<ChangeInput> {
   readonly emergency: ChangeableView['emergency'];
 }
 

@@ -5,12 +5,12 @@ import { RadioCards } from '#web/ui/RadioCards.tsx';
 import { useForm } from '#web/useForm.ts';
 import type { ChangeableView } from '../../contract.ts';
 import { ChangeForm, type ChangeFormCallbacks } from './ChangeForm.tsx';
-import type { ChangeGiven } from './useChangeable.ts';
+import type { ChangeInput } from './useChangeable.ts';
 
 const Fraction = z.object({ fraction_id: z.string().min(1, 'choose') });
 type Fraction = z.output<typeof Fraction>;
 
-interface FractionFormProps extends ChangeFormCallbacks<ChangeGiven> {
+interface FractionFormProps extends ChangeFormCallbacks<ChangeInput> {
   readonly found: ChangeableView;
   readonly crew: NonNullable<ChangeableView['crew']>;
 }

@@ -7,11 +7,11 @@ import { TextField } from '#web/ui/TextField.tsx';
 import { useForm } from '#web/useForm.ts';
 import type { ChangeableView } from '../../contract.ts';
 import { ChangeForm, type ChangeFormCallbacks } from './ChangeForm.tsx';
-import type { ChangeGiven } from './useChangeable.ts';
+import type { ChangeInput } from './useChangeable.ts';
 
 const Team = z.object({ team_name: requiredText(1, longestOfCard.team_name) });
 
-interface TeamFormProps extends ChangeFormCallbacks<ChangeGiven> {
+interface TeamFormProps extends ChangeFormCallbacks<ChangeInput> {
   readonly team: NonNullable<ChangeableView['team']>;
 }
 

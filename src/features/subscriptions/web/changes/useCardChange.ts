@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { CardGiven } from '#features/federations/rules/cardRules.ts';
+import type { CardIn } from '#features/federations/rules/cardRules.ts';
 import { type Api, useApi } from '#web/api.tsx';
 import { changeCardNumber, getCardToChange } from '../../contract.ts';
 
@@ -15,7 +15,7 @@ export function useCardChange(registrationId: string) {
   const api = useApi();
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (card: CardGiven) =>
+    mutationFn: (card: CardIn) =>
       api(changeCardNumber, {
         params: { id: registrationId },
         body: { ...card, card_number: card.card_number ?? '' },

@@ -4,7 +4,7 @@ import { type Api, useApi } from '#web/api.tsx';
 import { type ChangeIn, changeRegistration, getChangeable } from '../../contract.ts';
 
 /** A change as a form gives it. */
-export type ChangeGiven = z.input<typeof ChangeIn>;
+export type ChangeInput = z.input<typeof ChangeIn>;
 
 export const changeableQuery = (api: Api, detailId: string) =>
   queryOptions({
@@ -18,7 +18,7 @@ export function useChange(registrationId: string, detailId: string) {
   const api = useApi();
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (body: ChangeGiven) => api(changeRegistration, { params: { id: registrationId }, body }),
+    mutationFn: (body: ChangeInput) => api(changeRegistration, { params: { id: registrationId }, body }),
     onSuccess: async ({ data }) => {
       queries.setQueryData(changeableQuery(api, detailId).queryKey, data);
       await queries.invalidateQueries({ queryKey: api.key('subscriptions') });

@@ -19,7 +19,7 @@ export interface Addressee {
   readonly lang: Lang;
 }
 
-export interface Written extends Addressee {
+export interface AddresseeText extends Addressee {
   readonly whose: 'account' | 'own';
 }
 
@@ -33,9 +33,9 @@ export type LeftOut = 'withdrawn' | 'no_address' | 'no_consent';
 export function addresseesOf(
   { over, himself, agreed, account, own }: Reachable,
   promotion: boolean,
-): readonly Written[] | LeftOut {
+): readonly AddresseeText[] | LeftOut {
   if (over) return 'withdrawn';
-  const all: Written[] = [
+  const all: AddresseeText[] = [
     ...(account ? [{ ...account, whose: 'account' as const }] : []),
     ...(own && !himself ? [{ ...own, whose: 'own' as const }] : []),
   ];

@@ -1,4 +1,4 @@
-import type { Acting } from '#office/kit/server/setUps.ts';
+import type { Officer } from '#office/kit/server/setUps.ts';
 import { writeAudit } from '#server/audit.ts';
 import type { Context } from '#server/context.ts';
 import type { Tx } from '#server/database.ts';
@@ -12,9 +12,9 @@ const batch = 1_000;
 /** When a message that is written now leaves. */
 export const leavingAt = (now: Date): Date => new Date(now.getTime() + stoppableFor);
 
-interface Kept {
+interface NewMessage {
   /** Who writes it, and when. */
-  readonly by: Pick<Acting, 'account' | 'office'>;
+  readonly by: Pick<Officer, 'account' | 'office'>;
   readonly at: Date;
   readonly message: Pick<typeof officeMessages.$inferSelect, 'id' | 'leavesAt' | 'subjectIt' | 'promotion'>;
   readonly athletes: readonly string[];
@@ -26,7 +26,7 @@ interface Kept {
 export async function sendTo(
   { jobs }: Pick<Context, 'jobs'>,
   tx: Tx,
-  { by: { account, office }, at: now, message, athletes, facts }: Kept,
+  { by: { account, office }, at: now, message, athletes, facts }: NewMessage,
 ): Promise<void> {
   for (let at = 0; at < athletes.length; at += batch) {
     const some = athletes.slice(at, at + batch).map((registrationId) => ({ messageId: message.id, registrationId }));

@@ -2,7 +2,7 @@ import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { Lang } from '#kernel/lang.ts';
 import type { DbOrTx } from '#server/database.ts';
 import { statement } from '#server/statement.ts';
-import { addresseesOf, type LeftOut, type Reachable, type Written } from '../../rules/messages/addressees.ts';
+import { type AddresseeText, addresseesOf, type LeftOut, type Reachable } from '../../rules/messages/addressees.ts';
 import { messageRecipients } from '../tables.ts';
 
 interface RecipientRow {
@@ -57,7 +57,7 @@ const reachable = (row: RecipientRow): Reachable => ({
 });
 
 /** A mail of a message: one for each address, whoever is reached there. */
-export interface Letter extends Written {
+export interface Letter extends AddresseeText {
   readonly registrationId: string;
   readonly race: Pick<RecipientRow, 'race_id' | 'race_package_id'>;
   readonly greets: string | null;

@@ -23,7 +23,7 @@ interface Writer {
   readonly office: Office;
 }
 
-interface Written extends MessageFields {
+interface MessageText extends MessageFields {
   /** `whole`: all that its filters leave. Without it an empty selection is nobody, not everybody. */
   readonly to: Selection & { readonly whole: boolean };
 }
@@ -34,7 +34,7 @@ const previewed = 3;
 const hiddenKey = '***';
 
 /** Whom a message goes to now, as far as whoever writes reaches. */
-async function recipients(on: DbOrTx, { account, office }: Writer, { to, promotion }: Written): Promise<Letters> {
+async function recipients(on: DbOrTx, { account, office }: Writer, { to, promotion }: MessageText): Promise<Letters> {
   if (!to.whole && to.entries.length === 0) return lettersTo(on, [], promotion);
   const sight = sightOf(account.roles, office.circuitId);
   const chosen = await selectedRegistrations(
@@ -71,7 +71,7 @@ function shownOf(letters: readonly Letter[]): readonly { readonly letter: Letter
 }
 
 /** The mail to some of its readers, and how many they are. Sends nothing. */
-export async function lookAtMessage(context: Context, writer: Writer, written: Written) {
+export async function lookAtMessage(context: Context, writer: Writer, written: MessageText) {
   const { athletes, letters, leftOut } = await recipients(context.db, writer, written);
   const previews = [];
   for (const { letter, isExample } of shownOf(letters)) {
@@ -82,7 +82,7 @@ export async function lookAtMessage(context: Context, writer: Writer, written: W
   return { message: newId(), previews, athletes: athletes.length, mails: letters.length, left_out: leftOut };
 }
 
-interface Sent extends Written {
+interface OutgoingMessage extends MessageText {
   /** Made with the preview: the same one again is the same message. */
   readonly message: string;
   readonly athletes: number;
@@ -92,7 +92,7 @@ interface Sent extends Written {
  * Keeps a message with everybody whom it is for, who must be as many as were seen, and sends it after two minutes. A
  * repeated request finds it there and changes nothing.
  */
-export async function sendMessage(context: Context, writer: Writer, written: Sent) {
+export async function sendMessage(context: Context, writer: Writer, written: OutgoingMessage) {
   const { db, jobs, clock } = context;
   const { account, office } = writer;
   return db.transaction(async (tx) => {

@@ -5,7 +5,7 @@ import type { Db } from '#server/database.ts';
 import { statement } from '#server/statement.ts';
 import type { RaceList } from '../../rules/raceLists.ts';
 
-interface Asked {
+interface ListParameters {
   readonly [name: string]: string | number;
   readonly race: number;
   readonly lang: Lang;
@@ -35,7 +35,7 @@ interface Athlete extends Person {
 }
 
 /** Who stands in a race, and what their registration says of them before what their record does. */
-const athletesOf = statement<Asked, Athlete>(
+const athletesOf = statement<ListParameters, Athlete>(
   'athletes of a race as its lists have them',
   (at) => sql`
     select e.bib, r.reference, m.firstname, m.lastname, r.state = 'confirmed' as paid, m.birthday::text as birthday,
@@ -65,7 +65,7 @@ interface Service extends Person {
   readonly quantity: number;
 }
 
-const servicesOf = statement<Asked, Service>(
+const servicesOf = statement<ListParameters, Service>(
   'services of a race as its list has them',
   (at) => sql`
     select e.bib, r.reference, m.firstname, m.lastname, o.state <> 'awaiting_payment' as paid,
@@ -87,5 +87,5 @@ export type ListRow = Athlete | Service;
 /** So many rows are fetched at a time. */
 const batch = 500;
 
-export const listRows = (db: Db, list: RaceList, asked: Asked): AsyncGenerator<ListRow[]> =>
+export const listRows = (db: Db, list: RaceList, asked: ListParameters): AsyncGenerator<ListRow[]> =>
   list === 'services' ? servicesOf.batches(db, asked, batch) : athletesOf.batches(db, asked, batch);

@@ -37,7 +37,7 @@ async function registered(raceId: number, person: Partial<typeof members.$inferI
   return { ...user, order, registration: registration! };
 }
 
-interface Asked {
+interface PageQuery {
   readonly list?: string;
   readonly lang?: 'it' | 'en';
   readonly format?: 'csv' | 'xlsx';
@@ -48,20 +48,20 @@ beforeAll(async () => {
   organiser = (await aColleague(portal, 'organiser')).as;
 });
 
-const download = (race: number, { list = 'start', lang = 'it', format = 'csv', as = organiser }: Asked = {}) =>
+const download = (race: number, { list = 'start', lang = 'it', format = 'csv', as = organiser }: PageQuery = {}) =>
   portal.app.inject({
     url: `/api/v3.0/circuits/15/races/${race}/lists/${list}?lang=${lang}&format=${format}`,
     headers: { authorization: `Bearer ${as}` },
   });
 
-async function rowsOf(race: number, asked: Asked = {}): Promise<Record<string, string>[]> {
+async function rowsOf(race: number, asked: PageQuery = {}): Promise<Record<string, string>[]> {
   const answer = await download(race, asked);
   expect(answer.statusCode, answer.payload).toBe(200);
   return Papa.parse<Record<string, string>>(answer.payload.replace('\uFEFF', '').trimEnd(), { header: true }).data;
 }
 const lists = async (race: number, as = organiser) =>
   (await portal.ask('GET', `/v3.0/circuits/15/races/${race}/lists?lang=it`, { as })).body.data;
-const errorOf = async (race: number, asked: Asked) => {
+const errorOf = async (race: number, asked: PageQuery) => {
   const answer = await download(race, asked);
   return [answer.statusCode, answer.json().error];
 };

@@ -14,7 +14,7 @@ import type { Account, Office } from '#server/http/request.ts';
 import type { RaceListsView, RaceListView } from '../../contract/raceLists.ts';
 import { type ListReader, listAccess, type RaceList, raceLists } from '../../rules/raceLists.ts';
 
-interface Asked {
+interface ListsQuery {
   readonly raceId: number;
   readonly lang: Lang;
   readonly now: Date;
@@ -95,7 +95,7 @@ export const readerOf = (
 export async function readLists(
   on: DbOrTx,
   { account, office }: { account: Account; office: Office },
-  { raceId, lang, now }: Asked,
+  { raceId, lang, now }: ListsQuery,
 ): Promise<RaceListsView> {
   const race = await readRace(on, office, raceId);
   const [sizes, services] = await Promise.all([countSizes(on, raceId), countServices(on, raceId, lang)]);

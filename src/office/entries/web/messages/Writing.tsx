@@ -30,7 +30,7 @@ interface WritingProps {
   readonly onSent: (athletes: number) => void;
 }
 
-type Values = z.input<typeof MessageFields>;
+type MessageValues = z.input<typeof MessageFields>;
 type Look = Awaited<ReturnType<MessageChanges['preview']>>;
 
 const nothingWritten = { subject_it: '', subject_en: '', text_it: '', text_en: '', promotion: 0 } as const;
@@ -48,7 +48,7 @@ export function Writing({ selection, open, onClose, onSent }: WritingProps) {
   const t = useText(officeMessagesText);
   const changes = useMessageChanges();
   const [promotion, setPromotion] = useState(false);
-  const [looked, setLooked] = useState<{ readonly values: Values; readonly look: Look } | null>(null);
+  const [looked, setLooked] = useState<{ readonly values: MessageValues; readonly look: Look } | null>(null);
   const [changed, setChanged] = useState(false);
   const { form, submit, failure, error, shaken, pending, summary, attempt } = useForm({
     schema: MessageFields,
@@ -62,7 +62,7 @@ export function Writing({ selection, open, onClose, onSent }: WritingProps) {
     send: (values) => lookAt({ ...values, promotion: promotion ? 1 : 0 }),
   });
   const summaryTitle = useSummaryTitle();
-  const lookAt = async (values: Values) => {
+  const lookAt = async (values: MessageValues) => {
     setLooked({ values, look: await changes.preview({ ...values, to: toOf(selection) }) });
     setChanged(false);
   };

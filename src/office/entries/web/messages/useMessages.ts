@@ -23,7 +23,7 @@ export function useMessages() {
   return useSuspenseQuery(messagesQuery(api, useCircuit(), pageIn(query))).data;
 }
 
-type Sent = Input<typeof sendMessage>['body'];
+type MessageBody = Input<typeof sendMessage>['body'];
 
 /** Looks at a message, sends it, stops it. */
 export function useMessageChanges() {
@@ -33,8 +33,9 @@ export function useMessageChanges() {
   const params = { id: circuit.id };
   const refresh = () => queries.invalidateQueries({ queryKey: api.key('office', circuit.id, 'messages') });
   return {
-    preview: async (body: Omit<Sent, 'message' | 'athletes'>) => (await api(previewMessage, { params, body })).data,
-    send: async (body: Sent) => {
+    preview: async (body: Omit<MessageBody, 'message' | 'athletes'>) =>
+      (await api(previewMessage, { params, body })).data,
+    send: async (body: MessageBody) => {
       const { data } = await api(sendMessage, { params, body });
       void refresh();
       return data;
@@ -47,4 +48,4 @@ export function useMessageChanges() {
   };
 }
 export type MessageChanges = ReturnType<typeof useMessageChanges>;
-export type MessageTo = Sent['to'];
+export type MessageTo = MessageBody['to'];

@@ -7,7 +7,7 @@ import { reaches, reachIn } from '#kernel/roles.ts';
 import { listTaken } from '#office/entries/server/raceLists/listTaken.ts';
 import { type HistoryEntry, type HistoryKind, historyReaders } from '#office/kit/contract/history.ts';
 import { changeInShort, inShort } from '#office/kit/rules/changeInShort.ts';
-import { about, entriesOf, type Subject, type Written } from '#office/kit/server/historyView.ts';
+import { about, entriesOf, type FieldsBeforeAndAfter, type Subject } from '#office/kit/server/historyView.ts';
 import { historyText } from '#office/kit/text/history.ts';
 import { federationSubject } from '#office/settings/server/federations/federationsView.ts';
 import type { DbOrTx } from '#server/database.ts';
@@ -40,16 +40,16 @@ function ofThing(asked: SetUpThing) {
 }
 
 /** Items of a history that were deleted, by what they are and their id, as they were called then. */
-type Gone = ReadonlyMap<string, Values>;
+type GoneItems = ReadonlyMap<string, Values>;
 
 /** What an action is done to: a change of a discipline is of no type, whatever their ids. */
-const goneKey = (action: string, { type, item = type }: Written): string =>
+const goneKey = (action: string, { type, item = type }: FieldsBeforeAndAfter): string =>
   `${action.slice(0, action.lastIndexOf('_'))} ${item}`;
 
-const goneIn = (rows: readonly Row[]): Gone =>
+const goneIn = (rows: readonly Row[]): GoneItems =>
   new Map(
     rows.flatMap(({ entry }) => {
-      const facts = entry.facts as Written;
+      const facts = entry.facts as FieldsBeforeAndAfter;
       return entry.action.endsWith('_deleted') && facts.before
         ? [[goneKey(entry.action, facts), facts.before] as const]
         : [];
@@ -57,7 +57,13 @@ const goneIn = (rows: readonly Row[]): Gone =>
   );
 
 /** Which of several it was done to. One that is gone is called as it was. */
-function nameIn(words: HistoryWords, lang: Lang, action: string, facts: Written, gone: Gone): string | null {
+function nameIn(
+  words: HistoryWords,
+  lang: Lang,
+  action: string,
+  facts: FieldsBeforeAndAfter,
+  gone: GoneItems,
+): string | null {
   const { type, item = type, before, after = {} } = facts;
   const found = words.item(action, item ?? 0);
   if (found !== null) return found ?? null;
@@ -92,8 +98,8 @@ const firstOf = (after: Values, said: Wording): FieldChange[] =>
     .map((field) => ({ field, after: shortOf(said(field, after[field])) }))
     .filter((change) => change.after !== null);
 
-function entryOf({ entry, by }: Row, words: HistoryWords, lang: Lang, gone: Gone): HistoryEntry {
-  const facts = entry.facts as Written;
+function entryOf({ entry, by }: Row, words: HistoryWords, lang: Lang, gone: GoneItems): HistoryEntry {
+  const facts = entry.facts as FieldsBeforeAndAfter;
   const { before, after = {} } = facts;
   const { action } = entry;
   const named = nameIn(words, lang, action, facts, gone);

@@ -99,14 +99,14 @@ export async function historyWords(on: DbOrTx, asked: SetUpThing) {
 export type HistoryWords = Awaited<ReturnType<typeof historyWords>>;
 
 type NamedInBoth = { readonly id: number; readonly name_it: string; readonly name_en: string };
-type Named = { readonly id: number; readonly i18n: { readonly [L in Lang]: { readonly name: string } } };
+type ItemName = { readonly id: number; readonly i18n: { readonly [L in Lang]: { readonly name: string } } };
 
 /** The lists that things have, by what was done. */
 async function itemsOf(
   on: DbOrTx,
   { circuitId, of, thing, lang }: SetUpThing,
 ): Promise<(action: string) => Items | undefined> {
-  const named = (rows: readonly Named[]): Items =>
+  const named = (rows: readonly ItemName[]): Items =>
     new Map(rows.map(({ id, i18n }) => [id, i18n[lang].name || i18n.it.name]));
   const listed = (rows: readonly NamedInBoth[]): Items =>
     new Map(rows.map((row) => [row.id, row[`name_${lang}`] || row.name_it]));

@@ -26,7 +26,7 @@ interface Facts {
 
 const rolesIn = (side: unknown): readonly GivenRole[] => (Array.isArray(side) ? side : []);
 
-interface Asked {
+interface HistoryQuery {
   readonly circuitId: number;
   readonly person: string;
   readonly lang: Lang;
@@ -35,7 +35,7 @@ interface Asked {
 /**
  * What happened to a person in an office: the roles, before and after, and suspensions with their reasons, the latest first.
  */
-export async function personHistory(on: DbOrTx, { circuitId, person, lang }: Asked): Promise<HistoryEntry[]> {
+export async function personHistory(on: DbOrTx, { circuitId, person, lang }: HistoryQuery): Promise<HistoryEntry[]> {
   const rows = await on
     .select({ entry: auditEntries, by: accountName(auditEntries.actorUserId) })
     .from(auditEntries)

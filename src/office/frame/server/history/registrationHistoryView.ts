@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { accountName } from '#features/athletes/server/accountNameView.ts';
 import type { OrderState } from '#features/orders/rules/states.ts';
 import type { ChangedValues, ChangeKind } from '#features/registration/rules/changes.ts';
-import type { Lang, Translated } from '#kernel/lang.ts';
+import type { Lang, Translations } from '#kernel/lang.ts';
 import { type HeldRole, type Reach, reaches } from '#kernel/roles.ts';
 import { sightOf } from '#office/entries/rules/sight.ts';
 import { requireRegistration } from '#office/entries/server/registrationView.ts';
@@ -34,7 +34,7 @@ interface HappenedRow {
   readonly contacts: readonly string[] | null;
   readonly why: string | null;
   /** The federation in whose list a card was looked up. */
-  readonly federation: Translated<string> | null;
+  readonly federation: Translations<string> | null;
 }
 
 /** Rows of the audit log about something. */

@@ -47,7 +47,7 @@ export interface Searching {
   readonly now: Date;
 }
 
-type Found<Hit> = Hit & { readonly grade: Grade };
+type GradedHit<Hit> = Hit & { readonly grade: Grade };
 
 /** The eight best hits for a text (office, “Search”): only what the searcher’s roles let them see, and find by. */
 export async function search(on: DbOrTx, asked: Searching): Promise<SearchHit[]> {
@@ -61,7 +61,7 @@ export async function search(on: DbOrTx, asked: Searching): Promise<SearchHit[]>
     findAthletes(on, what, asked),
     asked.orders ? findOrders(on, what, asked) : [],
   ]);
-  return bestHits<Found<SearchHit>>([athletes, found]).map(({ grade: _, ...hit }) => hit);
+  return bestHits<GradedHit<SearchHit>>([athletes, found]).map(({ grade: _, ...hit }) => hit);
 }
 
 const nameInPlain = sql`plain_words(${members.firstname} || ' ' || ${members.lastname})`;
@@ -146,7 +146,7 @@ interface Match {
 }
 
 /** Registrations in one way or another, each with the best of its grades. */
-async function findAthletes(on: DbOrTx, what: SearchedFor, asked: Searching): Promise<Found<AthleteHit>[]> {
+async function findAthletes(on: DbOrTx, what: SearchedFor, asked: Searching): Promise<GradedHit<AthleteHit>[]> {
   const { circuitId } = asked;
   const reach = inReach(on, circuitId, asked.registrations);
   const matches = await Promise.all([
@@ -245,7 +245,7 @@ async function shown(
   on: DbOrTx,
   matches: ReadonlyMap<string, Match>,
   { lang, payment }: Searching,
-): Promise<Found<AthleteHit>[]> {
+): Promise<GradedHit<AthleteHit>[]> {
   if (matches.size === 0) return [];
   const isTold = (race: number | null) => payment === 'all' || (race !== null && reaches(payment, race));
   const rows = await on
@@ -286,7 +286,7 @@ async function shown(
 }
 
 /** Orders by their reference, by a causal, and by who pays. */
-async function findOrders(on: DbOrTx, what: SearchedFor, asked: Searching): Promise<Found<OrderHit>[]> {
+async function findOrders(on: DbOrTx, what: SearchedFor, asked: Searching): Promise<GradedHit<OrderHit>[]> {
   const ofCircuit = eq(orders.circuitId, asked.circuitId);
   const byReference = await on
     .select({ id: orders.id, reference: orders.reference })

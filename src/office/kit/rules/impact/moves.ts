@@ -1,13 +1,13 @@
 import { languages } from '#kernel/lang.ts';
 
 /** Where a stage is, as its form has it. */
-interface Place {
+interface StagePlace {
   readonly place_it: string;
   readonly place_en: string;
   readonly address: string;
 }
 
 /** Do athletes read another place or address now, in whichever language? */
-export const isElsewhere = (was: Place, is: Place): boolean =>
+export const isElsewhere = (was: StagePlace, is: StagePlace): boolean =>
   was.address !== is.address ||
   languages.some((lang) => (was[`place_${lang}`] || was.place_it) !== (is[`place_${lang}`] || is.place_it));

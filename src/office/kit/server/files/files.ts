@@ -9,7 +9,7 @@ import type { FileKind, OfficeFileView } from '../../contract/files.ts';
 import { circuitFiles } from '../tables.ts';
 import { cleanFile } from './cleanFile.ts';
 
-interface Sent {
+interface Upload {
   readonly account: Account;
   readonly office: Office;
   readonly bytes: Buffer;
@@ -17,7 +17,7 @@ interface Sent {
 }
 
 /** Keeps a file that an organiser sends, in each of its widths. */
-export async function keepFile(context: Context, { account, office, bytes, kind }: Sent): Promise<OfficeFileView> {
+export async function keepFile(context: Context, { account, office, bytes, kind }: Upload): Promise<OfficeFileView> {
   const { db, clock, environment } = context;
   const cleaned = await cleanFile(bytes, kind);
   const now = clock();

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Day } from '#kernel/calendar.ts';
-import type { Lang, Translated } from '#kernel/lang.ts';
+import type { Lang, Translations } from '#kernel/lang.ts';
 import type { DbOrTx } from '#server/database.ts';
 import { statement } from '#server/statement.ts';
 import { translated } from '#server/translated.ts';
@@ -31,7 +31,7 @@ export const racesToCome = async (on: DbOrTx, stage: number, today: Day): Promis
   (await toCome(on, { stage, today })).map(({ id }) => id);
 
 /** Somebody whose start turns, as they are found and written to. */
-export interface Concerned {
+export interface Participant {
   readonly detail_id: string;
   readonly registration_id: string;
   readonly reference: string;
@@ -41,14 +41,14 @@ export interface Concerned {
   readonly race_id: number | null;
   readonly race_package_id: number | null;
   /** The race, or package, that it is for. */
-  readonly name: Translated<string>;
+  readonly name: Translations<string>;
   readonly lang: Lang;
   /** Of the account that registered them; null once it is erased. */
   readonly account_email: string | null;
   readonly own_email: string | null;
 }
 
-const find = statement<{ details: readonly string[] }, Concerned>(
+const find = statement<{ details: readonly string[] }, Participant>(
   'registrations whose starts turn',
   (at) => sql`
     select r.order_detail_id as detail_id, r.id as registration_id, r.reference, r.circuit_id, r.race_id, r.race_package_id, o.lang,
@@ -63,5 +63,5 @@ const find = statement<{ details: readonly string[] }, Concerned>(
     where r.order_detail_id = any (${at('details')}::uuid[])`,
 );
 
-export const concernedBy = async (on: DbOrTx, details: readonly string[]): Promise<ReadonlyMap<string, Concerned>> =>
+export const concernedBy = async (on: DbOrTx, details: readonly string[]): Promise<ReadonlyMap<string, Participant>> =>
   new Map(details.length === 0 ? [] : (await find(on, { details })).map((one) => [one.detail_id, one]));

@@ -3,10 +3,10 @@ import { wordField } from '#text/fields.ts';
 import { ApiError, useLang } from '#web/api.tsx';
 import { UploadStopped, type upload } from '#web/upload.ts';
 
-type Way = Pick<Parameters<typeof upload>[2], 'form' | 'onProgress' | 'signal'>;
+type UploadOptions = Pick<Parameters<typeof upload>[2], 'form' | 'onProgress' | 'signal'>;
 
 /** How a file is sent: it tells how far it is, and can be stopped. */
-export type Sending = Omit<Way, 'form'>;
+export type Sending = Omit<UploadOptions, 'form'>;
 
 /** One file at a time on its way to the server. */
 export function useSending() {
@@ -48,7 +48,7 @@ export function useSending() {
 }
 
 /** Sends a file as a form whose only field is `document`. */
-export function useUploading(sendForm: (way: Way) => Promise<void>) {
+export function useUploading(sendForm: (way: UploadOptions) => Promise<void>) {
   const { failure, fault, forget, send, upload } = useSending();
   return {
     failure,

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { type Lang, languages } from '#kernel/lang.ts';
 import { useLang } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
-import type { MailAsSeen as Seen } from '../../contract/mails.ts';
+import type { MailPreview as Seen } from '../../contract/mails.ts';
 import { consoleText } from '../../text/index.ts';
 import styles from './mails.module.css';
 

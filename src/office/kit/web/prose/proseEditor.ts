@@ -158,7 +158,7 @@ function standingOf(state: EditorState): Standing {
   };
 }
 
-interface Settings {
+interface EditorSettings {
   readonly html: string;
   /** Told of what is written, as HTML; the text that stood there first is told as it was. */
   readonly onWritten: (html: string) => void;
@@ -179,7 +179,7 @@ export interface ProseEditor {
 }
 
 /** An editor of prose in `place`. Tab leaves it. */
-export function proseEditor(place: HTMLElement, settings: Settings): ProseEditor {
+export function proseEditor(place: HTMLElement, settings: EditorSettings): ProseEditor {
   const plugins = [
     history(),
     keymap({

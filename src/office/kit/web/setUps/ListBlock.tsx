@@ -13,7 +13,7 @@ import { ListField, type ListFieldOf, namesIn } from './ListField.tsx';
 import { Optional } from './Optional.tsx';
 import styles from './setUps.module.css';
 import { type FieldValues, type SentFields, useFieldsForm } from './useFieldsForm.ts';
-import type { Told } from './useTold.ts';
+import type { BlockNotice } from './useTold.ts';
 
 /** What is set of something in a list, as the server answers it. */
 export type ListItem<Name extends string> = { readonly id: number } & { readonly [Field in Name]: unknown };
@@ -54,7 +54,7 @@ interface ListBlockProps<Name extends string, Item extends ListItem<Name>> {
   readonly whyKept?: (item: Item) => ReactNode;
   readonly changes: ListChanges<Name>;
   /** What was done is said at its foot. */
-  readonly told: Told;
+  readonly told: BlockNotice;
   /** Told of which of its forms something is not saved. */
   readonly onDirty?: (at: string, isDirty: boolean) => void;
 }

@@ -16,7 +16,7 @@ interface Choice {
   readonly name: string;
 }
 
-interface Words {
+interface ListWords {
   readonly label: string;
   readonly hint?: string | undefined;
 }
@@ -24,7 +24,7 @@ interface Words {
 type PairOf<Name extends string> = Name extends `${infer Stem}_it` ? Stem : never;
 
 /** A field of a list's items: how it is typed or chosen, and when it is there. */
-export type ListFieldOf<Name extends string> = Words & {
+export type ListFieldOf<Name extends string> = ListWords & {
   /** Without it, always. */
   readonly when?: (values: FieldValues<Name>) => boolean;
   /** It stays as it is. */

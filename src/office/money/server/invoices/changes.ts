@@ -17,7 +17,7 @@ import { buyerView } from './invoicesView.ts';
 
 type Correction = z.output<typeof correctInvoice.schema.body>;
 
-interface Acting {
+interface InvoiceOfficer {
   readonly account: Account;
   readonly circuitId: number;
 }
@@ -26,7 +26,12 @@ interface Acting {
 export function createInvoiceChanges(context: Context) {
   const { db, clock } = context;
   type Subject = { readonly type: 'invoice' | 'customer_order'; readonly id: string };
-  const entryOf = ({ account, circuitId }: Acting, action: string, { type, id }: Subject, facts: object = {}) => ({
+  const entryOf = (
+    { account, circuitId }: InvoiceOfficer,
+    action: string,
+    { type, id }: Subject,
+    facts: object = {},
+  ) => ({
     at: clock(),
     actorUserId: account.id,
     circuitId,
@@ -35,17 +40,17 @@ export function createInvoiceChanges(context: Context) {
     subjectId: id,
     facts: { ...facts },
   });
-  const audit = (on: DbOrTx, acting: Acting, action: string, subject: Subject, facts: object = {}) =>
+  const audit = (on: DbOrTx, acting: InvoiceOfficer, action: string, subject: Subject, facts: object = {}) =>
     writeAudit(on, entryOf(acting, action, subject, facts));
 
   return {
-    async mail(acting: Acting, id: string): Promise<void> {
+    async mail(acting: InvoiceOfficer, id: string): Promise<void> {
       await mailAgain(context, acting.circuitId, id);
       await audit(db, acting, 'invoice_mailed', { type: 'invoice', id });
     },
 
     note(
-      acting: Acting,
+      acting: InvoiceOfficer,
       { invoices, state, note, rejected_on }: z.output<typeof noteInvoices.schema.body>,
     ): Promise<void> {
       const { circuitId, account } = acting;
@@ -61,7 +66,7 @@ export function createInvoiceChanges(context: Context) {
     },
 
     /** `seen`: the buyer as it was on the page; what somebody else has corrected since is told, field by field. */
-    async correct(acting: Acting & { readonly lang: Lang }, orderId: string, given: Correction): Promise<void> {
+    async correct(acting: InvoiceOfficer & { readonly lang: Lang }, orderId: string, given: Correction): Promise<void> {
       const { seen, address, house_number, zipcode, city, state, country, ...buyer } = given;
       const wanted = buyerAsTyped({ ...buyer, address: { address, house_number, zipcode, city, state, country } });
       const subject = { type: 'customer_order', id: orderId } as const;
@@ -92,7 +97,7 @@ export function createInvoiceChanges(context: Context) {
     },
 
     /** The electronic invoices of these documents; who took them is kept. */
-    async files(acting: Acting, ids: readonly string[]): Promise<readonly FatturaPaFile[]> {
+    async files(acting: InvoiceOfficer, ids: readonly string[]): Promise<readonly FatturaPaFile[]> {
       const files = await fatturaPaFiles(db, acting.circuitId, ids);
       if (files.length === 0) return refuse('invoice_not_found');
       const [first] = ids;

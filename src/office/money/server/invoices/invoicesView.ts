@@ -10,7 +10,7 @@ import type { DbOrTx } from '#server/database.ts';
 import { statement } from '#server/statement.ts';
 import { type InvoicesView, mostInvoices, type OfficeInvoiceRow } from '../../contract/invoices.ts';
 
-interface Asked {
+interface InvoicesQuery {
   readonly circuitId: number;
   readonly view: InvoicesView;
   readonly month?: string | undefined;
@@ -39,7 +39,7 @@ const monthAfter = (month: string): string => {
 const matching = (search: string, ...texts: SQL[]): SQL | undefined =>
   and(...wordsLike(search).map((word) => or(...texts.map((text) => ilike(text, word)))));
 
-const conditionOf = ({ circuitId, view, month, search }: Asked): SQL | undefined => {
+const conditionOf = ({ circuitId, view, month, search }: InvoicesQuery): SQL | undefined => {
   return and(
     eq(invoices.circuitId, circuitId),
     view === 'all' || view === 'awaited' ? undefined : eq(invoices.sdiState, view),
@@ -50,7 +50,7 @@ const conditionOf = ({ circuitId, view, month, search }: Asked): SQL | undefined
 };
 
 /** Requests whose invoice is not issued yet, of orders that are or may still be paid. */
-async function listAwaited(on: DbOrTx, asked: Asked, { page: wanted, size }: Paging) {
+async function listAwaited(on: DbOrTx, asked: InvoicesQuery, { page: wanted, size }: Paging) {
   const { firstname, lastname, company } = invoiceRequests;
   const where = and(
     eq(orders.circuitId, asked.circuitId),
@@ -99,7 +99,7 @@ interface Paging {
 }
 
 /** The documents of a circuit, the latest first, or what is asked for and not issued; the page number is clamped. */
-export async function listInvoices(on: DbOrTx, asked: Asked, paging: Paging) {
+export async function listInvoices(on: DbOrTx, asked: InvoicesQuery, paging: Paging) {
   const months = await monthsOf(on, asked.circuitId);
   if (asked.view === 'awaited') return { ...(await listAwaited(on, asked, paging)), months };
   const where = conditionOf(asked);
@@ -157,7 +157,7 @@ const monthsOf = async (on: DbOrTx, circuit: number): Promise<string[]> =>
   (await readMonths(on, { circuit })).map(({ month }) => month);
 
 /** The ids of the documents that the list would show, for their ZIP. */
-export async function idsOfInvoices(on: DbOrTx, asked: Asked): Promise<readonly string[]> {
+export async function idsOfInvoices(on: DbOrTx, asked: InvoicesQuery): Promise<readonly string[]> {
   if (asked.view === 'awaited') return [];
   const rows = await on
     .select({ id: invoices.id })

@@ -44,14 +44,14 @@ const asideDays = statement<{ circuit: number; from: string; to: string }, { day
     and m.value_day between ${at('from')}::date and ${at('to')}::date`,
 );
 
-interface MonthAsked {
+interface MonthQuery {
   readonly circuitId: number;
   readonly month: string | undefined;
   readonly now: Date;
 }
 
 /** A month's takings, the latest day first. */
-export async function readTakings(on: DbOrTx, { circuitId, month: wanted, now }: MonthAsked) {
+export async function readTakings(on: DbOrTx, { circuitId, month: wanted, now }: MonthQuery) {
   const today = dayInRome(now);
   const month = wanted ?? today.slice(0, 7);
   const { from, to: until } = daysOf(month);

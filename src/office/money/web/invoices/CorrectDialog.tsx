@@ -16,7 +16,7 @@ import { buyerAsTyped, typedFaults } from '../../rules/invoiceBuyer.ts';
 import { officeInvoicesText } from '../../text/invoices.ts';
 import type { InvoiceChanges } from './useInvoices.ts';
 
-type Name = keyof z.input<typeof BuyerCorrection>;
+type FieldName = keyof z.input<typeof BuyerCorrection>;
 
 interface CorrectDialogProps {
   readonly row: OfficeInvoiceRow;
@@ -55,7 +55,7 @@ export function CorrectDialog({ row, correct, onClose, onDone }: CorrectDialogPr
   const { form, error } = dialog;
   const meanwhile = useMeanwhile(first, form.reset);
   const isCompany = form.watch('type') === 'company';
-  const field = (name: Name, label = t(name as 'city')) => ({
+  const field = (name: FieldName, label = t(name as 'city')) => ({
     label,
     autoComplete: 'off',
     error: error(name),

@@ -17,7 +17,7 @@ import {
   noteInvoices,
 } from '../../contract/invoices.ts';
 
-interface InvoicesAsked {
+interface InvoicesQuery {
   readonly view: InvoicesView;
   readonly month: string | undefined;
   readonly search: string;
@@ -26,7 +26,7 @@ interface InvoicesAsked {
 }
 
 /** What the address of the list asks for. */
-export function invoicesAsked(query: URLSearchParams): InvoicesAsked {
+export function invoicesAsked(query: URLSearchParams): InvoicesQuery {
   return {
     view: invoiceViews.find((name) => name === query.get('view')) ?? 'all',
     month: MonthIn.safeParse(query.get('month')).data,
@@ -36,9 +36,9 @@ export function invoicesAsked(query: URLSearchParams): InvoicesAsked {
   };
 }
 
-const querystringOf = ({ month, ...asked }: InvoicesAsked) => ({ ...asked, ...(month && { month }) });
+const querystringOf = ({ month, ...asked }: InvoicesQuery) => ({ ...asked, ...(month && { month }) });
 
-export const invoicesQuery = (api: Api, circuit: number, asked: InvoicesAsked) =>
+export const invoicesQuery = (api: Api, circuit: number, asked: InvoicesQuery) =>
   queryOptions({
     queryKey: api.key('office', circuit, 'invoices', ...Object.values(asked)),
     queryFn: () => api(getOfficeInvoices, { params: { id: circuit }, querystring: querystringOf(asked) }),
@@ -51,7 +51,7 @@ export const xmlAddress = (circuit: number, invoice: string): string =>
   below(urlOf(getInvoiceXml), circuit).replace(':invoice', invoice);
 
 /** Where the electronic invoices of all that the list shows are downloaded. */
-export const zipAddress = (circuit: number, { view, month, search }: InvoicesAsked): string =>
+export const zipAddress = (circuit: number, { view, month, search }: InvoicesQuery): string =>
   `${below(urlOf(getInvoicesZip), circuit)}?${new URLSearchParams({ view, search, ...(month && { month }) })}`;
 
 /** What the office does with its documents. */

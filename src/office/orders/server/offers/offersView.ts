@@ -64,7 +64,7 @@ export async function listOffers({ db }: Pick<Context, 'db'>, circuitId: number,
   return { data, ...paged };
 }
 
-interface AnswersAsked extends Page {
+interface AnswersQuery extends Page {
   readonly circuitId: number;
   readonly disruptionId: string;
   readonly view: AnswersView;
@@ -73,7 +73,7 @@ interface AnswersAsked extends Page {
 }
 
 /** Who has chosen what, by name. */
-export async function listAnswers({ db, clock }: Pick<Context, 'db' | 'clock'>, asked: AnswersAsked, lang: Lang) {
+export async function listAnswers({ db, clock }: Pick<Context, 'db' | 'clock'>, asked: AnswersQuery, lang: Lang) {
   const { circuitId, disruptionId: disruption, view, page, size, seesIban } = asked;
   const found = await disruptionOf(db, disruption);
   if (found?.circuitId !== circuitId) return refuse('offers_not_found');

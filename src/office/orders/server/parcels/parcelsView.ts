@@ -6,7 +6,7 @@ import { type AddressCopy, type DetailCopy, orders } from '#features/orders/serv
 import { collectionText, type Shipping } from '#features/shop/rules/shippings.ts';
 import { shippingView } from '#features/shop/server/shippingsView.ts';
 import type { Day } from '#kernel/calendar.ts';
-import type { Lang, Translated } from '#kernel/lang.ts';
+import type { Lang, Translations } from '#kernel/lang.ts';
 import { fullName } from '#kernel/names.ts';
 import { flag } from '#kernel/wire.ts';
 import type { DbOrTx } from '#server/database.ts';
@@ -14,7 +14,7 @@ import { statement } from '#server/statement.ts';
 import type { Delivery, OfficeParcel } from '../../contract/parcels.ts';
 
 interface PiecesRow {
-  readonly copy: Translated<DetailCopy>;
+  readonly copy: Translations<DetailCopy>;
   readonly quantity: number;
 }
 

@@ -7,7 +7,7 @@ import { FileLink } from '#office/kit/web/FileLink.tsx';
 import { useOffice } from '#office/kit/web/useOffice.ts';
 import { ApiError, useLang } from '#web/api.tsx';
 import { ChosenBar } from '#web/office/Choosing.tsx';
-import type { Chosen } from '#web/office/useChosen.ts';
+import type { Selection } from '#web/office/useChosen.ts';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
@@ -30,7 +30,7 @@ export const parcelsFileAddress = (circuit: number, lang: string, of: Readonly<R
   `/api${urlOf(getParcelsFile).replace(':id', String(circuit))}?${new URLSearchParams({ lang, ...of })}`;
 
 interface ChosenParcelsProps {
-  readonly chosen: Chosen<OfficeOrderRow>;
+  readonly chosen: Selection<OfficeOrderRow>;
   readonly delivery: Delivery;
   readonly onDone: (said: string) => void;
 }

@@ -114,14 +114,14 @@ export default function WithdrawalsPage() {
 
 const marks = { received: 'wait', refund_requested: 'soon', refunded: 'ok' } as const;
 
-interface Doing {
+interface WithdrawalActs {
   /** Asks whether the goods that are there can be sold. */
   readonly noteGoods: (row: OfficeWithdrawalView) => void;
   readonly noteAway: (row: OfficeWithdrawalView) => Promise<void>;
   readonly begin: (row: OfficeWithdrawalView) => void;
 }
 
-function useColumns({ noteGoods, noteAway, begin }: Doing): readonly OfficeColumn<OfficeWithdrawalView>[] {
+function useColumns({ noteGoods, noteAway, begin }: WithdrawalActs): readonly OfficeColumn<OfficeWithdrawalView>[] {
   const lang = useLang();
   const t = useText(officeWithdrawalsText);
   const mayRefund = may(refundWithdrawal)(useOffice());

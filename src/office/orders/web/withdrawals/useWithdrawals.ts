@@ -11,18 +11,18 @@ import {
   type WithdrawnGoodsBody,
 } from '../../contract/withdrawals.ts';
 
-interface WithdrawalsAsked {
+interface WithdrawalsQuery {
   readonly view: WithdrawalsView;
   readonly page: number;
 }
 
 /** What the address of the list asks for. */
-export const withdrawalsAsked = (query: URLSearchParams): WithdrawalsAsked => ({
+export const withdrawalsAsked = (query: URLSearchParams): WithdrawalsQuery => ({
   view: withdrawalViews.find((name) => name === query.get('view')) ?? 'open',
   page: PageIn.parse(query.get('page') ?? 1),
 });
 
-export const officeWithdrawalsQuery = (api: Api, circuit: number, querystring: WithdrawalsAsked) =>
+export const officeWithdrawalsQuery = (api: Api, circuit: number, querystring: WithdrawalsQuery) =>
   queryOptions({
     queryKey: api.key('office', circuit, 'withdrawals', ...Object.values(querystring)),
     queryFn: () => api(getCircuitWithdrawals, { params: { id: circuit }, querystring }),

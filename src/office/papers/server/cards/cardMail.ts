@@ -13,7 +13,7 @@ import { cardVerdictToTell, readerOfCard } from './cardMailView.ts';
 
 const jobName = 'card-verdict-mail';
 
-interface Told {
+interface CardMailJob {
   /** The registration's. */
   readonly id: string;
   /** When it was judged: a verdict that was taken back, or given anew, is not told by this job. */
@@ -22,11 +22,11 @@ interface Told {
 
 /** Tells a verdict on a card by mail once it can be taken back no more. */
 export const tellCardVerdict = ({ jobs }: Pick<Context, 'jobs'>, tx: Tx, { id, at }: { id: string; at: Date }) =>
-  jobs.send(tx, jobName, { id, at: at.toISOString() } satisfies Told, {
+  jobs.send(tx, jobName, { id, at: at.toISOString() } satisfies CardMailJob, {
     startAfter: new Date(at.getTime() + undoFor),
   });
 
-export const cardMailJob = (context: Context): Job<Told> => ({
+export const cardMailJob = (context: Context): Job<CardMailJob> => ({
   name: jobName,
   retryLimit: 20,
   run: async ({ id, at }) => {

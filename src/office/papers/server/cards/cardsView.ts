@@ -109,7 +109,7 @@ export async function isCardWaiting(
   return (await waitingOf(on, { ...inOffice(office), ...wide, from: waitingFrom(now), id })).length > 0;
 }
 
-interface Listed {
+interface WaitingCard {
   readonly id: string;
   readonly firstname: string;
   readonly lastname: string;
@@ -118,7 +118,7 @@ interface Listed {
   readonly starts_at: string;
 }
 
-const list = statement<Waiting & { lang: string; limit: number; offset: number }, Listed>(
+const list = statement<Waiting & { lang: string; limit: number; offset: number }, WaitingCard>(
   'cards in doubt',
   (at) => sql`
     select w.id, m.firstname, m.lastname, w.doubt, w.name as race, w.starts_at
@@ -136,7 +136,7 @@ const list = statement<Waiting & { lang: string; limit: number; offset: number }
     order by w.starts_at, w.created_at, w.id`,
 );
 
-interface Asked {
+interface CardsQuery {
   readonly page: number;
   readonly search: string;
   readonly federation: number | null;
@@ -145,7 +145,7 @@ interface Asked {
 }
 
 /** The cards that wait for a verdict, the one for the nearest race first, and the federations that have one. */
-export async function listCards(on: DbOrTx, office: Office, asked: Asked) {
+export async function listCards(on: DbOrTx, office: Office, asked: CardsQuery) {
   const { page: wanted, search, federation, now, lang } = asked;
   const narrowing = { words: searchWords(search).map(holdsLike), federation };
   const { count: total } = await countCards(on, office, now, narrowing);

@@ -94,7 +94,7 @@ const waitingPage = statement<
 );
 
 /** The certificates that wait for a verdict, the one for the nearest race first. */
-export async function listCertificates(on: DbOrTx, office: Office, { page: wanted, now, lang }: Asked) {
+export async function listCertificates(on: DbOrTx, office: Office, { page: wanted, now, lang }: CertificatesQuery) {
   const { circuitId, races: reach } = office;
   const rows = await waitingPage(on, {
     circuit: circuitId,
@@ -119,7 +119,7 @@ export async function listCertificates(on: DbOrTx, office: Office, { page: wante
   return { data, ...page };
 }
 
-interface Asked {
+interface CertificatesQuery {
   readonly page: number;
   readonly now: Date;
   readonly lang: Lang;

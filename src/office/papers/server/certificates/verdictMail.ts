@@ -12,7 +12,7 @@ import { verdictToTell } from './verdictMailView.ts';
 
 const jobName = 'certificate-verdict-mail';
 
-interface Told {
+interface VerdictMailJob {
   readonly id: string;
   readonly circuitId: number;
   /** When it was judged: a verdict that was taken back, or given anew, is not told by this job. */
@@ -25,11 +25,11 @@ export const tellVerdict = (
   tx: Tx,
   { id, circuitId, at }: { id: string; circuitId: number; at: Date },
 ) =>
-  jobs.send(tx, jobName, { id, circuitId, at: at.toISOString() } satisfies Told, {
+  jobs.send(tx, jobName, { id, circuitId, at: at.toISOString() } satisfies VerdictMailJob, {
     startAfter: new Date(at.getTime() + undoFor),
   });
 
-export const verdictMailJob = (context: Context): Job<Told> => ({
+export const verdictMailJob = (context: Context): Job<VerdictMailJob> => ({
   name: jobName,
   retryLimit: 20,
   run: async (told) => {

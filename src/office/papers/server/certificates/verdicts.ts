@@ -1,4 +1,4 @@
-import { approve, type Judged, type Judging, reject, undo } from '#features/certificates/server/judge.ts';
+import { approve, type CertificateJudgement, type Judging, reject, undo } from '#features/certificates/server/judge.ts';
 import { userById } from '#features/identity/server/findUser.ts';
 import { refuseFields } from '#kernel/errors.ts';
 import { writeAudit } from '#server/audit.ts';
@@ -19,13 +19,16 @@ export interface OfficeJudging {
   readonly id: string;
 }
 
-type Change = (tx: Tx, judging: Omit<Judging, 'seen'>) => Promise<{ readonly before: Judged; readonly after: Judged }>;
+type VerdictChange = (
+  tx: Tx,
+  judging: Omit<Judging, 'seen'>,
+) => Promise<{ readonly before: CertificateJudgement; readonly after: CertificateJudgement }>;
 
 async function judging(
   { db, clock }: Context,
   { account, office, id }: OfficeJudging,
   action: string,
-  change: Change,
+  change: VerdictChange,
   then: (tx: Tx, at: Date) => Promise<void> = async () => {},
 ): Promise<void> {
   const at = clock();

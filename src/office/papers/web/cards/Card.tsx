@@ -19,13 +19,13 @@ import { useRefreshed } from '../certificates/useRefreshed.ts';
 import { VerdictActs } from '../certificates/VerdictActs.tsx';
 import { cardQuery, type useCardVerdicts } from './useCards.ts';
 
-type Body = Parameters<ReturnType<typeof useCardVerdicts>['judge']>[1];
+type CardVerdictBody = Parameters<ReturnType<typeof useCardVerdicts>['judge']>[1];
 
 interface CardProps {
   readonly id: string;
   readonly desk: Desk;
   /** Gives the verdict; `done` is what is said then. */
-  readonly judge: (body: Body, done: string) => Promise<void>;
+  readonly judge: (body: CardVerdictBody, done: string) => Promise<void>;
   /** Asks the registry anew; `done` is what is said where it confirms the card. */
   readonly ask: (done: string) => Promise<RegistryAnswer>;
 }

@@ -13,20 +13,20 @@ import {
 } from '../../contract/cards.ts';
 import { useTakingBack } from '../certificates/useQueue.ts';
 
-interface CardsAsked {
+interface CardsQuery {
   readonly search: string;
   readonly federation: number | undefined;
   readonly page: number;
 }
 
 /** What the address of the queue asks for. */
-export const cardsAsked = (query: URLSearchParams): CardsAsked => ({
+export const cardsAsked = (query: URLSearchParams): CardsQuery => ({
   search: (query.get('search') ?? '').trim().slice(0, longestCardSearch),
   federation: CatalogueId.safeParse(query.get('federation')).data,
   page: PageIn.parse(query.get('page') ?? 1),
 });
 
-export const cardsQuery = (api: Api, circuit: number, querystring: CardsAsked) =>
+export const cardsQuery = (api: Api, circuit: number, querystring: CardsQuery) =>
   queryOptions({
     queryKey: [...api.key('office', circuit, 'cards'), querystring],
     queryFn: () => api(getOfficeCards, { params: { id: circuit }, querystring }),

@@ -2,11 +2,11 @@ import { useEffect, useRef } from 'react';
 import { useText } from '#web/text.tsx';
 import { officeCertificatesText } from '../../text/certificates.ts';
 import { useOneAct } from './useOneAct.ts';
-import { sending, type Words, WordsDialog } from './WordsDialog.tsx';
+import { sending, type VerdictWords, WordsDialog } from './WordsDialog.tsx';
 
 interface ApproveDialogProps {
   readonly athlete: string;
-  readonly words: Words;
+  readonly words: VerdictWords;
   readonly approve: (words: string) => Promise<void>;
   readonly onClose: () => void;
 }

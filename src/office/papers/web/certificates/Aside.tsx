@@ -8,7 +8,7 @@ import { Notice } from '#web/ui/Notice.tsx';
 import { officeCertificatesText } from '../../text/certificates.ts';
 
 /** A verdict: who gave it (null for an account that is gone), when, and which. */
-export interface Given {
+export interface VerdictGiver {
   readonly verdict: 'approved' | 'rejected';
   readonly by: string | null;
   readonly at: string | null;
@@ -21,7 +21,7 @@ export interface Away {
 }
 
 /** Why no verdict can be sent; null where it can. */
-export function useAway(given: Given | null): Away | null {
+export function useAway(given: VerdictGiver | null): Away | null {
   const t = useText(officeCertificatesText);
   const said = useGivenWords();
   return given && { title: t('judged_meanwhile'), text: said(given) };
@@ -30,7 +30,7 @@ export function useAway(given: Given | null): Away | null {
 function useGivenWords() {
   const lang = useLang();
   const t = useText(officeCertificatesText);
-  return ({ verdict, by, at }: Given): string =>
+  return ({ verdict, by, at }: VerdictGiver): string =>
     t('judged_meanwhile_text', {
       by: by ?? t('somebody'),
       verdict,
@@ -39,7 +39,7 @@ function useGivenWords() {
 }
 
 interface JudgedMeanwhileProps {
-  readonly given: Given;
+  readonly given: VerdictGiver;
   readonly goOn: () => void;
   /** Where the verdict is looked at again. */
   readonly further?: ReactNode;

@@ -15,8 +15,8 @@ import { StatusMark } from '#web/ui/StatusMark.tsx';
 import type { OfficeCertificate } from '../../contract/certificates.ts';
 import { officeCertificatesText } from '../../text/certificates.ts';
 import { ApproveDialog } from './ApproveDialog.tsx';
-import { type Given, JudgedMeanwhile, useAway } from './Aside.tsx';
-import { type Corrected, CorrectFields, correctedOf } from './CorrectFields.tsx';
+import { JudgedMeanwhile, useAway, type VerdictGiver } from './Aside.tsx';
+import { type CertificateFields, CorrectFields, correctedOf } from './CorrectFields.tsx';
 import styles from './certificates.module.css';
 import { Paper } from './Paper.tsx';
 import type { Desk } from './ReviewDesk.tsx';
@@ -25,12 +25,12 @@ import { certificateQuery, kindsQuery, type useVerdicts } from './useQueue.ts';
 import { useRefreshed } from './useRefreshed.ts';
 import { VerdictActs } from './VerdictActs.tsx';
 
-type Body = Parameters<ReturnType<typeof useVerdicts>['judge']>[1];
+type VerdictBody = Parameters<ReturnType<typeof useVerdicts>['judge']>[1];
 
 interface CertificateProps {
   readonly id: string;
   /** Gives the verdict; `done` is what is said then. */
-  readonly judge: (body: Body, done: string) => Promise<void>;
+  readonly judge: (body: VerdictBody, done: string) => Promise<void>;
   /** The queue that it stands in; without one the verdict that it has is looked at again. */
   readonly desk?: Desk;
 }
@@ -44,7 +44,7 @@ export function Certificate({ id, judge, desk }: CertificateProps) {
   const lang = useLang();
   const { circuit } = useOffice();
   const { data: certificate } = useSuspenseQuery(certificateQuery(api, circuit.id, id));
-  const [corrected, setCorrected] = useState<Corrected | null>(null);
+  const [corrected, setCorrected] = useState<CertificateFields | null>(null);
   const [seen, setSeen] = useState(false);
   /** Somebody would have approved what was not on the screen yet. */
   const [unseen, setUnseen] = useState(false);
@@ -57,7 +57,7 @@ export function Certificate({ id, judge, desk }: CertificateProps) {
   const { athlete, path, status, judged_at: at, judged_by: by } = certificate;
   const asSeen = { status, at };
   const said = (verdict: 'approved_said' | 'rejected_said') => t(desk ? verdict : 'review_done', { athlete });
-  const give = async (body: Body, done: string) => {
+  const give = async (body: VerdictBody, done: string) => {
     try {
       await run('verdict', () => judge({ ...body, seen: asSeen }, done));
       setCorrected(null);
@@ -160,7 +160,7 @@ const isOfFields = (error: unknown): boolean =>
   error instanceof ApiError && fields.some((name) => error.errors[name]?.length);
 
 /** The verdict that a certificate has. */
-function Verdict({ given, certificate }: { readonly given: Given; readonly certificate: OfficeCertificate }) {
+function Verdict({ given, certificate }: { readonly given: VerdictGiver; readonly certificate: OfficeCertificate }) {
   const lang = useLang();
   const t = useText(officeCertificatesText);
   const { verdict, by, at } = given;
@@ -204,7 +204,7 @@ function Uses({
   corrected,
 }: {
   readonly certificate: OfficeCertificate;
-  readonly corrected: Corrected | null;
+  readonly corrected: CertificateFields | null;
 }) {
   const lang = useLang();
   const t = useText(officeCertificatesText);

@@ -11,14 +11,14 @@ import { officeCertificatesText } from '../../text/certificates.ts';
 import { kindsQuery } from './useQueue.ts';
 
 /** A certificate's data as they are typed. */
-export interface Corrected {
+export interface CertificateFields {
   readonly medical_certificate_type_id: string;
   readonly medical_certificate_discipline_id: string;
   readonly date_of_issue: string;
   readonly expiration_date: string;
 }
 
-export const correctedOf = (certificate: OfficeCertificate): Corrected => ({
+export const correctedOf = (certificate: OfficeCertificate): CertificateFields => ({
   medical_certificate_type_id: String(certificate.medical_certificate_type_id),
   medical_certificate_discipline_id: String(certificate.medical_certificate_discipline_id),
   date_of_issue: certificate.date_of_issue,
@@ -26,10 +26,10 @@ export const correctedOf = (certificate: OfficeCertificate): Corrected => ({
 });
 
 interface CorrectFieldsProps {
-  readonly values: Corrected;
+  readonly values: CertificateFields;
   /** Why the server refused them, by field. */
   readonly errors: Readonly<Record<string, readonly string[]>>;
-  readonly onChange: (values: Corrected) => void;
+  readonly onChange: (values: CertificateFields) => void;
   /** Escape: the data stay as the athlete has said them. */
   readonly onLeave: () => void;
 }
@@ -44,7 +44,7 @@ export function CorrectFields({ values, errors, onChange, onLeave }: CorrectFiel
     const isWrong = Object.keys(errors).length > 0;
     box.current?.querySelector<HTMLElement>(isWrong ? '[aria-invalid=true]' : 'select')?.focus();
   }, [errors]);
-  const field = (name: keyof Corrected) => ({
+  const field = (name: keyof CertificateFields) => ({
     name,
     value: values[name],
     error: say(errors[name]?.[0]),

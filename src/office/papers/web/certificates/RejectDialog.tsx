@@ -6,7 +6,7 @@ import { officeCertificatesText } from '../../text/certificates.ts';
 import type { Away } from './Aside.tsx';
 import styles from './certificates.module.css';
 import { useOneAct } from './useOneAct.ts';
-import { sending, type Words, WordsDialog } from './WordsDialog.tsx';
+import { sending, type VerdictWords, WordsDialog } from './WordsDialog.tsx';
 
 export interface RejectDialogProps<Rejection extends string> {
   readonly athlete: string;
@@ -19,7 +19,7 @@ export interface RejectDialogProps<Rejection extends string> {
   /** None before one was chosen: Enter rejects with no reason that nobody has. */
   readonly reason: Rejection | null;
   readonly onReason: (rejection: Rejection) => void;
-  readonly words: Words;
+  readonly words: VerdictWords;
   readonly away: Away | null;
   readonly onClose: () => void;
 }

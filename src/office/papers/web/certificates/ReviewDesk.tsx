@@ -52,7 +52,7 @@ export interface Desk {
 }
 
 /** A verdict that can be taken back: whose, and what was said of it. */
-interface Judged {
+interface ReversibleVerdict {
   readonly row: Waiting;
   readonly said: string;
 }
@@ -86,7 +86,7 @@ export function ReviewDesk({ name, t, list, find, narrowing = [], undo, children
   const { data: read, current_page, last_page, total } = list;
   /** The address under which one of them is shown: the rest of it, as what was searched for, stays. */
   const to = (id: string) => listAddress(query, { [name]: id, page: query.get('page') });
-  const [last, setLast] = useState<Judged | null>(null);
+  const [last, setLast] = useState<ReversibleVerdict | null>(null);
   const [said, setSaid] = useState('');
   const [failure, setFailure] = useState<ApiError | null>(null);
   // What the reader has just judged waits no more, though the queue that says so may not be drawn yet.
@@ -130,7 +130,7 @@ export function ReviewDesk({ name, t, list, find, narrowing = [], undo, children
     void navigate(to(next.id), { replace: true, preventScrollReset: true });
   };
   // A key that takes back is meant for the verdict that is under way, and not for the one before it.
-  const underWay = useRef<Promise<Judged | null> | null>(null);
+  const underWay = useRef<Promise<ReversibleVerdict | null> | null>(null);
   const takingBack = useRef(false);
   const takeBack = async () => {
     if (takingBack.current) return;

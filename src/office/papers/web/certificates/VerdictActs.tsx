@@ -7,9 +7,9 @@ import { officeCertificatesText } from '../../text/certificates.ts';
 import styles from './certificates.module.css';
 import { RejectDialog, type RejectDialogProps } from './RejectDialog.tsx';
 
-type Asked = 'reason' | 'onReason' | 'words' | 'onClose';
+type DialogState = 'reason' | 'onReason' | 'words' | 'onClose';
 
-interface VerdictActsProps<Rejection extends string> extends Omit<RejectDialogProps<Rejection>, Asked> {
+interface VerdictActsProps<Rejection extends string> extends Omit<RejectDialogProps<Rejection>, DialogState> {
   readonly approve: () => void;
   /** What is under way: a verdict, which its button says, or something else that a verdict waits for. */
   readonly pending: 'verdict' | 'other' | null;

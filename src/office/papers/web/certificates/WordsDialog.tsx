@@ -13,7 +13,7 @@ import type { Away } from './Aside.tsx';
 import type { useOneAct } from './useOneAct.ts';
 
 /** Words that go with a verdict. Whoever opens the dialog keeps them, so that they are still there when it is opened again. */
-export interface Words {
+export interface VerdictWords {
   readonly typed: string;
   readonly type: (words: string) => void;
 }
@@ -25,7 +25,7 @@ type OneAct = ReturnType<typeof useOneAct<'verdict'>>;
  * is wrong, it makes room for that and the words stay; otherwise it says why not.
  */
 export const sending =
-  ({ pending, run }: OneAct, words: Words, onClose: () => void) =>
+  ({ pending, run }: OneAct, words: VerdictWords, onClose: () => void) =>
   async (give: () => Promise<void>): Promise<void> => {
     if (pending) return;
     try {
@@ -43,7 +43,7 @@ interface WordsDialogProps {
   readonly label: string;
   /** Who reads the words. */
   readonly hint: string;
-  readonly words: Words;
+  readonly words: VerdictWords;
   readonly act: OneAct;
   readonly button: { readonly label: string; readonly look?: 'danger' };
   readonly send: () => void;

@@ -4,7 +4,7 @@ import type { DbOrTx } from '#server/database.ts';
 import { statement } from '#server/statement.ts';
 
 /** How many ways to register of a circuit ask for a federation. */
-export interface Asked {
+export interface FederationUse {
   readonly federation_id: number;
   readonly circuit_id: number;
   readonly types: number;
@@ -12,7 +12,7 @@ export interface Asked {
   readonly first_race: Day | null;
 }
 
-const find = statement<{ today: Day }, Asked>(
+const find = statement<{ today: Day }, FederationUse>(
   'circuits that ask for federations',
   (at) => sql`
     select k.federation_id, coalesce(s.circuit_id, p.circuit_id) as circuit_id, count(*)::int as types,
@@ -29,4 +29,4 @@ const find = statement<{ today: Day }, Asked>(
 );
 
 /** Which circuits ask for which federations. */
-export const askedFederations = (on: DbOrTx, today: Day): Promise<readonly Asked[]> => find(on, { today });
+export const askedFederations = (on: DbOrTx, today: Day): Promise<readonly FederationUse[]> => find(on, { today });

@@ -19,11 +19,11 @@ import {
 import { dayInRome } from '#kernel/calendar.ts';
 import { refuse, refuseField } from '#kernel/errors.ts';
 import type { EffectView } from '#office/kit/contract/setUps.ts';
-import type { Wanted } from '#office/kit/rules/seen.ts';
+import type { FieldsWish } from '#office/kit/rules/seen.ts';
 import { requireCircuit } from '#office/kit/server/circuitView.ts';
 import { countTurnedRed, noEffect } from '#office/kit/server/impact/effect.ts';
 import { listChanges } from '#office/kit/server/lists.ts';
-import { type About, type Acting, mayChangeShared, requireUnchanged, writeEntry } from '#office/kit/server/setUps.ts';
+import { type About, mayChangeShared, type Officer, requireUnchanged, writeEntry } from '#office/kit/server/setUps.ts';
 import { catalogueChanged } from '#server/changes.ts';
 import type { Context } from '#server/context.ts';
 import type { Tx } from '#server/database.ts';
@@ -31,7 +31,7 @@ import { askedFederations } from './askedView.ts';
 import { circuitsOf, federationSubject } from './federationsView.ts';
 
 /** A federation whose rules or cards somebody changes. */
-export interface OnFederation extends Acting {
+export interface OnFederation extends Officer {
   readonly federationId: number;
 }
 
@@ -45,7 +45,7 @@ function requireWhole(wanted: Federation, cards: number): void {
 /** This circuit and all that a federation rests with. Refuses with `set_up_shared` who does not set up all of those. */
 async function requireAll(
   tx: Tx,
-  { account, office }: Acting,
+  { account, office }: Officer,
   federation: SetFederation,
   now: Date,
 ): Promise<readonly number[]> {
@@ -88,14 +88,14 @@ export const changingFederation =
 /** What the office does with federations, which every circuit shares. */
 export function federationChanges(context: Context) {
   const { db, clock } = context;
-  const about = ({ office, lang, account }: Acting): About => ({
+  const about = ({ office, lang, account }: Officer): About => ({
     type: 'federations',
     id: office.circuitId,
     lang,
     account,
   });
 
-  const list = listChanges<Acting, null, Federation, SetFederation>({
+  const list = listChanges<Officer, null, Federation, SetFederation>({
     name: 'federation',
     namedBy: 'name_it',
     fields: FederationFields.keyof().options,
@@ -123,7 +123,7 @@ export function federationChanges(context: Context) {
     add: list.add,
     remove: list.remove,
 
-    change: (acting: Acting, itemId: number, { fields, seen }: Wanted<Federation>): Promise<EffectView> =>
+    change: (acting: Officer, itemId: number, { fields, seen }: FieldsWish<Federation>): Promise<EffectView> =>
       db.transaction(async (tx) => {
         await lockFederations(tx, itemId);
         const one = (await readFederation(tx, itemId)) ?? refuse('item_not_found');

@@ -10,7 +10,7 @@ import { findingsOf } from '#office/kit/server/shown.ts';
 import type { Context } from '#server/context.ts';
 import type { Account, Office } from '#server/http/request.ts';
 import type { FederationRuleView, FederationSetUpView } from '../../contract/federations.ts';
-import { type Asked, askedFederations } from './askedView.ts';
+import { askedFederations, type FederationUse } from './askedView.ts';
 
 /** What one circuit has done to the rules and the cards of a federation: another's office does not read who it was. */
 export const federationSubject = (circuitId: number, federationId: number) => ({
@@ -19,7 +19,7 @@ export const federationSubject = (circuitId: number, federationId: number) => ({
 });
 
 /** The circuits that a federation rests with: those that ask for it, and the one that added it. */
-export const circuitsOf = ({ id, added_in }: SetFederation, asked: readonly Asked[]): number[] => [
+export const circuitsOf = ({ id, added_in }: SetFederation, asked: readonly FederationUse[]): number[] => [
   ...new Set([
     ...(added_in === null ? [] : [added_in]),
     ...asked.filter(({ federation_id }) => federation_id === id).map(({ circuit_id }) => circuit_id),
@@ -32,7 +32,7 @@ const ruleView = ({ pattern, ...rule }: SetRule, next: SetRule | undefined): Fed
   until: next ? addDays(next.from_day, -1) : null,
 });
 
-interface Reader {
+interface FederationsReader {
   readonly account: Account;
   readonly office: Office;
   readonly lang: Lang;
@@ -41,8 +41,8 @@ interface Reader {
 async function viewOf(
   { db }: Context,
   one: SetFederation,
-  asked: readonly Asked[],
-  { account, office, lang }: Reader,
+  asked: readonly FederationUse[],
+  { account, office, lang }: FederationsReader,
 ): Promise<FederationSetUpView> {
   const { id, cards_at, added_in: _, ...federation } = one;
   const rules = await readRules(db, id);
@@ -69,7 +69,10 @@ async function viewOf(
 }
 
 /** All federations as they are set up. */
-export async function readFederationSetUps(context: Context, reader: Reader): Promise<FederationSetUpView[]> {
+export async function readFederationSetUps(
+  context: Context,
+  reader: FederationsReader,
+): Promise<FederationSetUpView[]> {
   const [found, asked] = await Promise.all([
     readFederations(context.db),
     askedFederations(context.db, dayInRome(context.clock())),
@@ -78,7 +81,7 @@ export async function readFederationSetUps(context: Context, reader: Reader): Pr
 }
 
 /** One federation. */
-export async function readFederationSetUp(context: Context, reader: Reader, federationId: number) {
+export async function readFederationSetUp(context: Context, reader: FederationsReader, federationId: number) {
   const { db } = context;
   const [found, asked] = await Promise.all([readFederations(db), askedFederations(db, dayInRome(context.clock()))]);
   const federation = found.find(({ id }) => id === federationId) ?? refuse('item_not_found');

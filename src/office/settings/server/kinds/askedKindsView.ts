@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Day } from '#kernel/calendar.ts';
-import type { Translated } from '#kernel/lang.ts';
+import type { Translations } from '#kernel/lang.ts';
 import type { DbOrTx } from '#server/database.ts';
 import { statement } from '#server/statement.ts';
 import { translated } from '#server/translated.ts';
@@ -12,8 +12,8 @@ export interface AskedKind {
   readonly circuit_id: number;
   readonly race_id: number | null;
   readonly package_id: number | null;
-  readonly name: Translated<string>;
-  readonly type: Translated<string>;
+  readonly name: Translations<string>;
+  readonly type: Translations<string>;
   /** Its race, or the last race of its package, is to come. */
   readonly to_come: boolean;
 }

@@ -43,19 +43,19 @@ export const circuitsOfKind = (
 ];
 
 /** What keeps a kind beside the ways to register: certificates that are of it, and the types that mean it. */
-interface Kept {
+interface KindUse {
   readonly isBrought: boolean;
   readonly meantBy: readonly string[];
 }
 
-interface Reader {
+interface KindsReader {
   readonly account: Account;
   readonly office: Office;
   readonly lang: Lang;
 }
 
 /** The types and disciplines of certificates, and which ways to register of the circuit ask for them. */
-export async function readKinds({ db, clock }: Context, { account, office: { circuitId }, lang }: Reader) {
+export async function readKinds({ db, clock }: Context, { account, office: { circuitId }, lang }: KindsReader) {
   const [types, disciplines, inUse, used] = await Promise.all([
     readCertificateTypes(db),
     readDisciplines(db),
@@ -75,7 +75,7 @@ export async function readKinds({ db, clock }: Context, { account, office: { cir
           }),
       ).values(),
     ].slice(0, mostAsking);
-  const keptBy = (of: KindOf, id: number, { isBrought, meantBy }: Kept): KindView['kept_by'] => {
+  const keptBy = (of: KindOf, id: number, { isBrought, meantBy }: KindUse): KindView['kept_by'] => {
     const asking = inUse.asked.filter((one) => one[of] === id);
     const racesOf = (toCome: boolean) =>
       asking
@@ -95,7 +95,7 @@ export async function readKinds({ db, clock }: Context, { account, office: { cir
     ];
   };
   const maySetUp = setsUpAllOf(account.roles, circuitId);
-  const view = (of: KindOf, one: SetDiscipline, kept: Kept) => ({
+  const view = (of: KindOf, one: SetDiscipline, kept: KindUse) => ({
     id: one.id,
     name_it: one.name_it,
     name_en: one.name_en,

@@ -23,7 +23,7 @@ import { refuse, refuseField } from '#kernel/errors.ts';
 import { requireCircuit } from '#office/kit/server/circuitView.ts';
 import { listChanges } from '#office/kit/server/lists.ts';
 import { serveList } from '#office/kit/server/serveList.ts';
-import { type About, type Acting, mayChangeShared } from '#office/kit/server/setUps.ts';
+import { type About, mayChangeShared, type Officer } from '#office/kit/server/setUps.ts';
 import { catalogueChanged } from '#server/changes.ts';
 import type { Context } from '#server/context.ts';
 import type { Tx } from '#server/database.ts';
@@ -36,13 +36,13 @@ function kindChanges(context: Context) {
   const { db, clock } = context;
   const common = {
     context,
-    about: ({ office, lang, account }: Acting): About => ({
+    about: ({ office, lang, account }: Officer): About => ({
       type: 'certificate-kinds',
       id: office.circuitId,
       lang,
       account,
     }),
-    changing: <Done>({ office }: Acting, change: (tx: Tx, found: null) => Promise<Done>): Promise<Done> =>
+    changing: <Done>({ office }: Officer, change: (tx: Tx, found: null) => Promise<Done>): Promise<Done> =>
       db.transaction(async (tx) => {
         await requireCircuit(tx, office.circuitId);
         await lockKinds(tx);
@@ -52,13 +52,13 @@ function kindChanges(context: Context) {
       }),
   };
   /** Refuses who does not set up every circuit that it rests with. */
-  const requireAll = async (tx: Tx, { account }: Acting, of: KindOf, one: SetDiscipline) => {
+  const requireAll = async (tx: Tx, { account }: Officer, of: KindOf, one: SetDiscipline) => {
     const circuits = circuitsOfKind(one, of, await kindsInUse(tx, dayInRome(clock())));
     if (!mayChangeShared(account.roles, circuits)) refuse('set_up_shared');
     for (const circuit of circuits) await catalogueChanged(tx, circuit);
   };
 
-  const types = listChanges<Acting, null, Type, SetCertificateType>({
+  const types = listChanges<Officer, null, Type, SetCertificateType>({
     ...common,
     name: 'certificate_type',
     namedBy: 'name_it',
@@ -79,7 +79,7 @@ function kindChanges(context: Context) {
     remove: (tx, _, { id }) => deleteCertificateType(tx, id),
   });
 
-  const disciplines = listChanges<Acting, null, Discipline, SetDiscipline>({
+  const disciplines = listChanges<Officer, null, Discipline, SetDiscipline>({
     ...common,
     name: 'discipline',
     namedBy: 'name_it',

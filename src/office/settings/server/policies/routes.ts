@@ -16,7 +16,7 @@ import { reachIn } from '#kernel/roles.ts';
 import { flag } from '#kernel/wire.ts';
 import { listChanges } from '#office/kit/server/lists.ts';
 import { serveList } from '#office/kit/server/serveList.ts';
-import { type Acting, requireNoNewFault } from '#office/kit/server/setUps.ts';
+import { type Officer, requireNoNewFault } from '#office/kit/server/setUps.ts';
 import { catalogueChanged } from '#server/changes.ts';
 import type { Context } from '#server/context.ts';
 import { type Routes, serve } from '#server/http/serve.ts';
@@ -26,7 +26,7 @@ import { isAskedOnSale, readPolicySetUps } from './policiesView.ts';
 /** What the office does with policies. */
 function policyChanges(context: Context) {
   const { db, clock } = context;
-  return listChanges<Acting, null, Policy, SetPolicy>({
+  return listChanges<Officer, null, Policy, SetPolicy>({
     name: 'policy',
     namedBy: 'name_it',
     fields: PolicyFields.keyof().options,

@@ -38,12 +38,12 @@ export function useFederation() {
   return useSuspenseQuery(federationQuery(api, useCircuit(), federationIn(useParams()) ?? 0)).data;
 }
 
-interface Sent extends Sending {
+interface CardsUpload extends Sending {
   readonly file: File;
 }
 
 /** What was seen of what is replaced, and of the athletes whose card would be in doubt. */
-interface Seen {
+interface CardsOnPage {
   readonly cardsAt: string | null;
   readonly inDoubt: number;
 }
@@ -67,13 +67,13 @@ export function useCardFile(federation: number) {
     /** Reads the federation anew: somebody else has loaded cards meanwhile. */
     refresh: () => queries.invalidateQueries({ queryKey: federationQuery(api, circuit.id, federation).queryKey }),
     /** What the file says; nothing is stored. */
-    read: async ({ file, ...sending }: Sent) => {
+    read: async ({ file, ...sending }: CardsUpload) => {
       const form = new FormData();
       form.append('document', file);
       return (await upload(api, readOfficeCards, { params, form, ...sending })).data;
     },
     /** Loads it in the place of the cards that were loaded at `cardsAt`. */
-    load: ({ file, cardsAt, inDoubt, ...sending }: Sent & Seen) =>
+    load: ({ file, cardsAt, inDoubt, ...sending }: CardsUpload & CardsOnPage) =>
       run(async () => {
         const form = new FormData();
         if (cardsAt !== null) form.append('cards_at', cardsAt);

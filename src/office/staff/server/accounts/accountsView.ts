@@ -76,7 +76,7 @@ function found(on: DbOrTx, search: string): SQL | undefined {
   return or(inArray(users.id, byEmail), inArray(users.id, byName));
 }
 
-interface Asked {
+interface AccountsQuery {
   readonly circuitId: number;
   readonly account: Account;
   readonly search: string;
@@ -86,7 +86,10 @@ interface Asked {
 }
 
 /** The accounts that are found, by name; without a search the suspended ones. The page number is clamped. */
-export async function listAccounts(on: DbOrTx, { circuitId, account, search, page: wanted, size, today }: Asked) {
+export async function listAccounts(
+  on: DbOrTx,
+  { circuitId, account, search, page: wanted, size, today }: AccountsQuery,
+) {
   const where = and(found(on, search), isKnown(on, circuitId));
   const { offset, ...page } = pageOf(wanted, await on.$count(users, where), size);
   const rows = await on

@@ -5,7 +5,7 @@ import { textIn } from '#text/translate.ts';
 import { officeAccountsText } from '../../text/accounts.ts';
 import { mailColleague } from '../mails.ts';
 
-interface Told {
+interface SuspensionMail {
   readonly id: string;
   readonly circuitId: number;
   readonly reason: string;
@@ -15,7 +15,7 @@ interface Told {
 export const mailSuspended = (
   context: Context,
   tx: Tx,
-  { reason, choosing, ...of }: Told & { readonly choosing: boolean },
+  { reason, choosing, ...of }: SuspensionMail & { readonly choosing: boolean },
 ): Promise<void> =>
   mailColleague(context, tx, of, ({ lang, circuit }) => {
     const t = textIn(officeAccountsText, lang);
@@ -35,7 +35,7 @@ export const mailSuspended = (
   });
 
 /** Tells that it is reinstated, and why. */
-export const mailReinstated = (context: Context, tx: Tx, { reason, ...of }: Told): Promise<void> =>
+export const mailReinstated = (context: Context, tx: Tx, { reason, ...of }: SuspensionMail): Promise<void> =>
   mailColleague(context, tx, of, ({ lang, circuit }) => {
     const t = textIn(officeAccountsText, lang);
     return {

@@ -15,7 +15,7 @@ import { findSuspendable } from './accountsView.ts';
 import { mailReinstated, mailSuspended } from './mails.ts';
 import { openChoices } from './openChoicesView.ts';
 
-interface Acting {
+interface SuspensionOfficer {
   readonly account: Account;
   readonly circuitId: number;
   /** Whose account it is about. */
@@ -28,7 +28,7 @@ export function createSuspending(context: Context, sessions: Sessions) {
   const { db, clock } = context;
 
   async function changing(
-    { account, circuitId, person, reason }: Acting,
+    { account, circuitId, person, reason }: SuspensionOfficer,
     action: 'account_suspended' | 'account_reinstated',
     change: (tx: Tx, now: Date) => Promise<void>,
   ): Promise<void> {
@@ -59,7 +59,7 @@ export function createSuspending(context: Context, sessions: Sessions) {
   }
 
   return {
-    suspend: (acting: Acting) =>
+    suspend: (acting: SuspensionOfficer) =>
       changing(acting, 'account_suspended', async (tx, now) => {
         const { circuitId, person, reason, account } = acting;
         const roles = await rolesOf(tx, person, circuitId);
@@ -69,7 +69,7 @@ export function createSuspending(context: Context, sessions: Sessions) {
         await mailSuspended(context, tx, { id: person, circuitId, reason, choosing: open.length > 0 });
       }),
 
-    reinstate: (acting: Acting) =>
+    reinstate: (acting: SuspensionOfficer) =>
       changing(acting, 'account_reinstated', async (tx, now) => {
         const { circuitId, person, reason, account } = acting;
         await reinstate(tx, { userId: person, reason, by: account.id, now });

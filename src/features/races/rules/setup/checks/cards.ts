@@ -1,6 +1,6 @@
 import { inForce } from '#features/federations/rules/inForce.ts';
 import { type ClockTime, dayOfClock } from '#kernel/calendar.ts';
-import { type Check, type Found, when } from '#kernel/checks.ts';
+import { type Check, type FieldFinding, when } from '#kernel/checks.ts';
 import { type RaceSetUp, typeField, typeName } from '../setUp.ts';
 
 const asking = ({ types }: Pick<RaceSetUp, 'types'>) => types.filter((type) => type.active && type.has_federation);
@@ -19,7 +19,7 @@ export const noFederation: Check<Pick<RaceSetUp, 'types'>> = {
 type AskingOn = Pick<RaceSetUp, 'types' | 'federations'> & { readonly starts_at: ClockTime };
 
 /** The ways to register whose federation has no rule for the day of the (first) race. Of races and packages. */
-export const withoutRule = (setUp: AskingOn): readonly Found[] =>
+export const withoutRule = (setUp: AskingOn): readonly FieldFinding[] =>
   asking(setUp).flatMap((type) =>
     setUp.federations
       .filter(({ id }) => type.federations.includes(id))

@@ -1,8 +1,8 @@
 import { type Check, when } from '#kernel/checks.ts';
-import { type CertificatesAsked, typeField, typeName } from '../setUp.ts';
+import { type CertificateRules, typeField, typeName } from '../setUp.ts';
 
 /** What a way to register says of the certificates that it takes. Of races and packages. */
-export const certificateChecks: readonly Check<CertificatesAsked>[] = [
+export const certificateChecks: readonly Check<CertificateRules>[] = [
   {
     number: 24,
     level: 'fault',

@@ -1,4 +1,4 @@
-import { type Check, type Found, when } from '#kernel/checks.ts';
+import { type Check, type FieldFinding, when } from '#kernel/checks.ts';
 import { type RaceSetUp, typeField, typeName } from '../setUp.ts';
 
 /** A policy is asked to be accepted that says nothing. Of races and packages. */
@@ -9,7 +9,7 @@ export const withoutText: Check<Pick<RaceSetUp, 'policies'>> = {
 };
 
 /** Policies are asked to be accepted that have no English name. Of races and packages. */
-export const policiesWithoutName = ({ policies }: Pick<RaceSetUp, 'policies'>): readonly Found[] =>
+export const policiesWithoutName = ({ policies }: Pick<RaceSetUp, 'policies'>): readonly FieldFinding[] =>
   policies.flatMap(({ name, has_english_name }) => when(!has_english_name, 'types', { name }, 'check_35_policy'));
 
 /** Names in both languages, questions, policies, sizes. */
