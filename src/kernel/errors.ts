@@ -66,10 +66,8 @@ export const catalogue = {
   // The account that waits: who has proposed it, and its fields where they are not those that were asked for.
   bank_change_open: { status: 409, facts: Meanwhile },
   bank_change_not_found: { status: 404 },
-  accounting_not_set: { status: 404 },
-  accounting_changed_meanwhile: { status: 409 },
   bank_same_person: { status: 403 },
-  provider_account_changed: { status: 409 },
+  changed_meanwhile: { status: 409 },
   /** What the provider said to the keys. */
   provider_keys_refused: { status: 422, facts: z.object({ said: z.string() }) },
   /** Satispay has paired no key: the activation code is as it was. `said`: its numbers. */
@@ -90,7 +88,6 @@ export const catalogue = {
   could_not_create_token: { status: 401 },
   user_not_active: { status: 403, facts: z.object({ user: z.object({ id: z.string(), email: z.string() }) }) },
   account_suspended: { status: 403, facts: z.object({ contact: z.string() }) },
-  account_state_changed: { status: 409 },
   account_own: { status: 409 },
   account_of_more: { status: 403 },
   parcel_not_due: { status: 409 },
@@ -266,7 +263,6 @@ export const catalogue = {
     status: 422,
     facts: z.object({ header: z.array(z.string()), sample: z.array(z.string()) }),
   },
-  statement_not_found: { status: 404 },
   // Something has followed from each of its movements.
   statement_decided: { status: 409 },
   movement_not_found: { status: 404 },

@@ -135,7 +135,7 @@ export const officeRows: Readonly<Record<string, OfficeRow>> = {
   getAccounting: { roles: ['super-admin', 'organiser', 'money'], ask: inCircuit },
   confirmAccounting: {
     roles: ['super-admin', 'money'],
-    missing: 'accounting_not_set',
+    missing: 'item_not_found',
     ask: (id) => ({ params: { id }, body: { name: 'Rag. Bianchi', on: '2026-08-01', sign: 'x' } }),
   },
   getOfficeCards: { roles: ['organiser', 'medical'], byRace: true, ask: inCircuit },
@@ -365,7 +365,7 @@ export const officeRows: Readonly<Record<string, OfficeRow>> = {
   },
   takeStatementBack: {
     roles: ['money'],
-    missing: 'statement_not_found',
+    missing: 'item_not_found',
     ask: (id) => ({ params: { id, statement: nobody } }),
   },
   loadStatement: {

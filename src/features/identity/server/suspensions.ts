@@ -25,7 +25,7 @@ export async function suspend(
     .insert(accountSuspensions)
     .values({ id: newId(), userId, circuitId, reason, suspendedAt: now, suspendedBy: by })
     .catch((error: unknown) => {
-      if (violated(error) === 'account_suspension_open_once') return refuse('account_state_changed');
+      if (violated(error) === 'account_suspension_open_once') return refuse('changed_meanwhile');
       throw error;
     });
   await sessions.closeAll(tx, userId);
@@ -38,5 +38,5 @@ export async function reinstate(tx: Tx, { userId, reason, by, now }: Deed): Prom
     .set({ endedAt: now, endedBy: by, endReason: reason })
     .where(and(eq(accountSuspensions.userId, userId), isNull(accountSuspensions.endedAt)))
     .returning({ id: accountSuspensions.id });
-  if (ended.length === 0) refuse('account_state_changed');
+  if (ended.length === 0) refuse('changed_meanwhile');
 }

@@ -233,7 +233,7 @@ describe('Satispay by its activation code alone', { timeout: 90_000 }, () => {
     expect((await set('satispay', { activation_code: code }, 1)).body.error).toBe('item_not_found');
     const body = { activation_code: code, same_account: 0, since: '2026-01-01T00:00:00.000Z' };
     const stale = await the.portal.ask('PUT', `${url}/satispay`, { as: admin.as, body });
-    expect(stale.body.error).toBe('provider_account_changed');
+    expect(stale.body.error).toBe('changed_meanwhile');
     expect((await byCode(code)).status).toBe(200);
   });
 
@@ -341,7 +341,7 @@ describe('Accounts of circuits', () => {
     const tab = (since: string | null) =>
       the.portal.ask('PUT', `${url}/stripe`, { as: admin.as, body: { ...keys, same_account: 0, since } });
     expect((await tab(null)).status).toBe(200);
-    expect((await tab(null)).body.error).toBe('provider_account_changed');
+    expect((await tab(null)).body.error).toBe('changed_meanwhile');
     const renewed = await set('paypal', await keysOf('paypal', 'none'), 1);
     expect(renewed.body.error).toBe('item_not_found');
   });

@@ -9,7 +9,7 @@ import { takeableMovements } from './takeableView.ts';
  * Takes a statement out again, because its columns were told wrong or it was the wrong file: all its movements from which nothing has
  * followed. What was decided about stays, and so does the statement then. The file may be loaded anew.
  *
- * Refuses with `statement_not_found`, and with `statement_decided` where nothing of it can be taken out.
+ * Refuses with `item_not_found`, and with `statement_decided` where nothing of it can be taken out.
  *
  * @returns how many movements are gone, and how many stay
  *
@@ -23,7 +23,7 @@ export async function takeStatementBack(
   const ofCircuit = and(eq(bankStatements.id, statement), eq(bankStatements.circuitId, circuitId));
   // Whoever does the same waits here.
   const [found] = await tx.select({ id: bankStatements.id }).from(bankStatements).where(ofCircuit).for('update');
-  if (!found) return refuse('statement_not_found');
+  if (!found) return refuse('item_not_found');
   const seen = await takeableMovements(tx, { circuit: circuitId, statements: [statement] });
   await lockMovements(
     tx,

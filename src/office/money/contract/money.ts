@@ -259,7 +259,7 @@ export const takeStatementBack = officeCall({
   roles,
   params: circuit.extend({ statement: PersonalId }),
   response: { 200: z.object({ data: z.object({ taken: z.int(), left: z.int() }) }) },
-  refusals: ['reauth_required', 'statement_not_found', 'statement_decided'],
+  refusals: ['reauth_required', 'item_not_found', 'statement_decided'],
 });
 
 const OrderIn = z.object({

@@ -189,10 +189,10 @@ describe('A statement of the bank', () => {
     const { id } = await newest();
     const other = await aColleague(the.portal, 'money', 8);
     const there = await the.portal.ask('DELETE', `/v3.0/circuits/8/statements/${id}`, { as: other.as });
-    expect([there.status, there.body.error]).toEqual([404, 'statement_not_found']);
+    expect([there.status, there.body.error]).toEqual([404, 'item_not_found']);
     expect((await ask('DELETE', `/statements/${id}`)).body.data).toEqual({ taken: 2, left: 0 });
     expect(await movements()).toEqual(before);
-    expect((await ask('DELETE', `/statements/${id}`)).body.error).toBe('statement_not_found');
+    expect((await ask('DELETE', `/statements/${id}`)).body.error).toBe('item_not_found');
     const audited = await db().select().from(auditEntries).where(eq(auditEntries.subjectId, id));
     expect(audited.map(({ action }) => action).toSorted()).toEqual(['statement_loaded', 'statement_taken_back']);
 

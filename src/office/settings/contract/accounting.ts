@@ -64,5 +64,5 @@ export const confirmAccounting = officeCall({
   roles: ['super-admin', 'money'],
   body: AccountantFields.extend({ sign: requiredText(1, longestSign) }),
   response: { 200: z.object({ data: z.null() }) },
-  refusals: ['reauth_required', 'accounting_not_set', 'accounting_changed_meanwhile'],
+  refusals: ['reauth_required', 'item_not_found', 'changed_meanwhile'],
 });

@@ -114,7 +114,7 @@ const setting = {
     'reauth_required',
     'provider_keys_refused',
     'item_not_found',
-    'provider_account_changed',
+    'changed_meanwhile',
     'payment_provider_unavailable',
   ],
 } as const;

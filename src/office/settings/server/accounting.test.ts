@@ -48,7 +48,7 @@ test('an accountant’s word is noted for what was seen, and falls with the firs
   const tomorrow = await confirm(await word({ on: '2026-09-02' }));
   expect([tomorrow.status, tomorrow.body.errors]).toEqual([422, { on: ['date_in_the_future'] }]);
   const other = await confirm(await word({ sign: 'what was there yesterday' }));
-  expect([other.status, other.body.error]).toEqual([409, 'accounting_changed_meanwhile']);
+  expect([other.status, other.body.error]).toEqual([409, 'changed_meanwhile']);
   expect((await confirm(await word())).status).toBe(200);
   expect(await read()).toMatchObject({
     confirmation: { name: 'Rag. Bianchi', on: '2026-08-31', noted_by: money.name },

@@ -51,8 +51,8 @@ interface Word {
 }
 
 /**
- * Notes an accountant's word. Refuses with `accounting_not_set` where no invoices are issued, with
- * `accounting_changed_meanwhile` where the terms are not those that were seen, and a day to come.
+ * Notes an accountant's word. Refuses with `item_not_found` where no invoices are issued, with
+ * `changed_meanwhile` where the terms are not those that were seen, and a day to come.
  */
 export async function confirmAccounting(
   { db, clock }: Context,
@@ -63,9 +63,9 @@ export async function confirmAccounting(
   if (word.on > dayInRome(at)) refuseField('on', 'date_in_the_future');
   const { circuitId } = office;
   await db.transaction(async (tx) => {
-    const issuer = (await lockIssuer(tx, circuitId)) ?? refuse('accounting_not_set');
+    const issuer = (await lockIssuer(tx, circuitId)) ?? refuse('item_not_found');
     const terms = termsText(issuer);
-    if (terms !== word.sign) refuse('accounting_changed_meanwhile');
+    if (terms !== word.sign) refuse('changed_meanwhile');
     const { name, on } = word;
     await noteConfirmation(tx, circuitId, { name, on, notedBy: account.id, notedAt: at.toISOString(), terms });
     await writeAudit(tx, {

@@ -38,7 +38,7 @@ const current = (account: ProviderAccount | undefined) => (account?.endedAt === 
 
 /** Who gives keys has seen which ones they replace, and renewed keys need some. */
 function requireAsSeen(account: ProviderAccount | undefined, { sameAccount, since }: AccountOnPage): void {
-  if ((account?.setAt.toISOString() ?? null) !== since) refuse('provider_account_changed');
+  if ((account?.setAt.toISOString() ?? null) !== since) refuse('changed_meanwhile');
   if (sameAccount && !account) refuse('item_not_found');
 }
 
@@ -87,7 +87,7 @@ function requireReadable(named: NamedKeys): void {
 const hindrances: Readonly<Partial<Record<ErrorCode, RefusalFacts<'activation_in_vain'>['why']>>> = {
   payment_provider_unavailable: 'unavailable',
   provider_keys_refused: 'refused',
-  provider_account_changed: 'changed',
+  changed_meanwhile: 'changed',
   item_not_found: 'changed',
 };
 

@@ -69,7 +69,7 @@ export const suspendAccount = officeCall({
     'item_not_found',
     'account_own',
     'account_of_more',
-    'account_state_changed',
+    'changed_meanwhile',
     'last_super_admin',
   ],
 });
@@ -83,5 +83,5 @@ export const reinstateAccount = officeCall({
   params: ofAccount,
   body: SuspensionBody,
   response: { 200: z.object({ data: z.null() }) },
-  refusals: ['reauth_required', 'item_not_found', 'account_own', 'account_of_more', 'account_state_changed'],
+  refusals: ['reauth_required', 'item_not_found', 'account_own', 'account_of_more', 'changed_meanwhile'],
 });

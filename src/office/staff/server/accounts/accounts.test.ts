@@ -149,10 +149,10 @@ describe('A suspended account', () => {
     const { id, email } = await anAthlete(15);
     const answers = await Promise.all([suspend(id), suspend(id, admin.as)]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-    expect(answers.find(({ status }) => status === 409)?.body.error).toBe('account_state_changed');
+    expect(answers.find(({ status }) => status === 409)?.body.error).toBe('changed_meanwhile');
     expect(await mailsTo(portal, email)).toHaveLength(1);
     await reinstate(id);
-    expect((await reinstate(id)).body.error).toBe('account_state_changed');
+    expect((await reinstate(id)).body.error).toBe('changed_meanwhile');
     expect(await db().$count(accountSuspensions, eq(accountSuspensions.userId, id))).toBe(1);
   });
 });
