@@ -157,7 +157,7 @@ function frameOf(disrupted: DisruptionWords, told: MailParts) {
   return mailFrame({
     lang,
     circuit,
-    subject: t(`mail_subject_${kind}`, words),
+    subject: t('mail_subject', { ...words, kind }),
     title: t(`mail_title_${kind}`),
     strip,
     greets: told.greets,

@@ -34,7 +34,7 @@ export async function tellOfBank(context: Context, tx: Tx, { circuitId, by, bank
       const t = textIn(settingsText, lang);
       const words = { circuit: circuit.name, company: bank.company, iban: shownIban(bank.iban), by: name ?? '' };
       return {
-        subject: t(`mail_bank_${what}_subject`, words),
+        subject: t('mail_bank_subject', { ...words, what }),
         title: t(`mail_bank_${what}_title`),
         paragraphs: [
           t(`mail_bank_${what}_text`, words),

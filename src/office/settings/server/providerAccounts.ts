@@ -114,7 +114,7 @@ export function createProviderAccounts(context: Context) {
         const t = textIn(settingsText, lang);
         const words = { circuit: circuit.name, by: name, provider: t(`provider_${provider}`), key: shown(ending) };
         return {
-          subject: t(`mail_keys_${what}_subject`, words),
+          subject: t('mail_keys_subject', { ...words, what }),
           title: t(`mail_keys_${what}_title`, words),
           greets: null,
           paragraphs: [t(`mail_keys_${what}_text`, words), t('mail_keys_not_you')],

@@ -21,7 +21,7 @@ export function invoiceMail(data: OrderMailData, invoice: InvoiceRecord, pdf: Bu
   const path = invoiceFile(number);
   return orderMail(data, {
     kind: ['document', number, again?.toISOString().slice(0, 16)].filter(Boolean).join('.'),
-    subject: t(`${what}_subject`, words),
+    subject: t('mail_subject', { ...words, what }),
     title: t(`${what}_title`),
     paragraphs: [t(`${what}_text`, words), t('mail_copy', words)],
     button: { label: t(`${what}_button`), path },

@@ -41,7 +41,7 @@ function sentMail(data: OrderMailData, goods: ReadonlyMap<string, number>, at: s
   const to = order.shipping_address;
   return orderMail(data, {
     kind: `parcel.sent.${at}`,
-    subject: t('mail_sent_subject', { reference: order.reference }),
+    subject: t('mail_parcel_subject', { state: 'sent', reference: order.reference }),
     title: t('mail_sent_title'),
     paragraphs: [t('mail_sent_text', { reference: order.reference })],
     button: { label: t('mail_parcel_button'), path: paths.checkout(order.lang, order.id) },
@@ -60,7 +60,7 @@ function readyMail(data: OrderMailData, goods: ReadonlyMap<string, number>, at: 
   const how = order.shipping?.description[order.lang];
   return orderMail(data, {
     kind: `parcel.ready.${at}`,
-    subject: t('mail_ready_subject', { reference: order.reference }),
+    subject: t('mail_parcel_subject', { state: 'ready', reference: order.reference }),
     title: t('mail_ready_title'),
     paragraphs: [
       t('mail_ready_text', { reference: order.reference }),

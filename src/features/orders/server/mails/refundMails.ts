@@ -182,12 +182,10 @@ export function refundSentMail(data: OrderMailData, refundId: string | null): Ma
 
 const notSent = {
   refund_not_sent: {
-    subject: 'mail_refund_not_sent_subject',
     title: 'mail_refund_not_sent_title',
     text: 'mail_refund_not_sent_text',
   },
   refund_came_back: {
-    subject: 'mail_refund_came_back_subject',
     title: 'mail_refund_came_back_title',
     text: 'mail_refund_came_back_text',
   },
@@ -205,11 +203,11 @@ export function refundNotSentMail(
   const t = mailTextOf(data);
   const end = accounts.get(refund.id) ?? 'none';
   const words = { ...wordsOf(data), refund: formatEuro(refund.amount, order.lang), end };
-  const { subject, title, text } = notSent[what];
+  const { title, text } = notSent[what];
   const isBack = what === 'refund_came_back';
   return orderMail(data, {
     kind: `refund-not-sent.${refund.id}-${digitsOf(at)}`,
-    subject: t(subject, words),
+    subject: t('mail_refund_not_sent_subject', { ...words, what }),
     title: t(title),
     paragraphs: [t(text, words), ...(isBack ? [t('mail_refund_came_back_account', words)] : [])],
     button: isBack

@@ -50,7 +50,7 @@ export function takenOutMail(data: OrderMailData, lines: readonly string[], reas
   const due = total_amount_due > 0 ? 'mail_taken_out_due' : 'mail_taken_out_free';
   return orderMail(data, {
     kind: `taken-out-${[...lines].sort()[0]}`,
-    subject: t(declined ? 'mail_declined_part_subject' : 'mail_taken_out_subject', words),
+    subject: t('mail_taken_out_subject', { ...words, why: declined ? 'declined' : 'office' }),
     title: t('mail_taken_out_title'),
     paragraphs: [
       t(declined ? 'mail_declined_part_text' : 'mail_taken_out_text', words),

@@ -189,7 +189,7 @@ export function reminderMail(data: OrderMailData): Mail {
   const byWire = data.wire !== null && words.day !== '';
   return orderMail(data, {
     kind: byWire ? 'wire-due' : 'expires-soon',
-    subject: byWire ? t('mail_remind_wire_subject', words) : t('mail_remind_subject', words),
+    subject: t('mail_remind_subject', { ...words, what: byWire ? 'wire' : 'order' }),
     title: byWire ? t('mail_placed_title') : t('mail_remind_title'),
     paragraphs: [
       byWire ? t('mail_remind_wire', words) : t('mail_remind_text', words),

@@ -131,7 +131,7 @@ export function friendMail(
       lang,
       circuit,
       strip,
-      subject: t(unpaid ? 'mail_unpaid_subject' : 'mail_subject', { race: copy.name, reference: row.reference }),
+      subject: t('mail_subject', { said: unpaid ? 'unpaid' : 'paid', race: copy.name, reference: row.reference }),
       title: t(titles[said]),
       greets: row.firstname,
       paragraphs: [t(texts[said], words), t(unpaid ? 'mail_unpaid_what' : 'mail_what')],

@@ -78,7 +78,7 @@ export function codeMail(row: GivenMailRow, lang: Lang, why: 'given' | 'reminder
       lang,
       circuit: circuitOf(row, lang),
       strip: row.strip,
-      subject: t(why === 'given' ? 'mail_code_subject' : 'mail_reminder_subject', words),
+      subject: t('mail_code_subject', { ...words, why }),
       title: t(why === 'given' ? 'mail_code_title' : 'mail_reminder_title', words),
       greets: null,
       paragraphs: bearerWords(row, lang),
