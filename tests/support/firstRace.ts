@@ -2,13 +2,13 @@ import type { Page } from '@playwright/test';
 import { identityText } from '#features/identity/text/index.ts';
 import { secondFactorText } from '#features/identity/text/secondFactor.ts';
 import { startText } from '#office/frame/text/start.ts';
-import { consoleText } from '#office/kit/text/index.ts';
+import { frameText } from '#office/frame/text/frame.ts';
 import { setUpsText } from '#office/kit/text/setUps.ts';
 import { textIn } from '#text/translate.ts';
 import { codeFor } from './emptyPortal.ts';
 
 const identity = textIn(identityText, 'it');
-const office = textIn(consoleText, 'it');
+const office = textIn(frameText, 'it');
 const factor = textIn(secondFactorText, 'it');
 const start = textIn(startText, 'it');
 const setUps = textIn(setUpsText, 'it');

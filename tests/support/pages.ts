@@ -35,6 +35,7 @@ import { officeMessagesText } from '#office/entries/text/messages.ts';
 import { raceListsText } from '#office/entries/text/raceLists.ts';
 import { officeRegistrationsText } from '#office/entries/text/registrations.ts';
 import { officeFiguresText } from '#office/figures/text/index.ts';
+import { frameText } from '#office/frame/text/frame.ts';
 import { officeSearchText } from '#office/frame/text/search.ts';
 import { impactText } from '#office/kit/text/impact.ts';
 import { consoleText } from '#office/kit/text/index.ts';
@@ -58,6 +59,7 @@ import { officePoliciesText } from '#office/settings/text/policies.ts';
 import { settingsText } from '#office/settings/text/settings.ts';
 import { officeShopText } from '#office/shop/text/index.ts';
 import { officeAccountsText } from '#office/staff/text/accounts.ts';
+import { peopleText } from '#office/staff/text/people.ts';
 import { actsText } from '#text/acts.ts';
 import { dashboardText } from '#text/dashboard.ts';
 import { wordField } from '#text/fields.ts';
@@ -79,7 +81,13 @@ export const wordsIn = (lang: Lang) => ({
   certificates: textIn(certificatesText, lang),
   changes: textIn(changesText, lang),
   consents: textIn(consentText, lang),
-  console: textIn(consoleText, lang),
+  console: textIn(
+    {
+      it: { ...consoleText.it, ...frameText.it, ...peopleText.it },
+      en: { ...consoleText.en, ...frameText.en, ...peopleText.en },
+    },
+    lang,
+  ),
   coupons: textIn(couponsText, lang),
   crews: textIn(crewsText, lang),
   dashboard: textIn(dashboardText, lang),

@@ -6,7 +6,6 @@ import { fullName } from '#kernel/names.ts';
 import { formatNumber } from '#kernel/numbers.ts';
 import { inLanguage, paths } from '#kernel/paths.ts';
 import type { OfficeTask } from '#office/kit/contract/office.ts';
-import { consoleText } from '#office/kit/text/index.ts';
 import css from '#office/kit/web/console.module.css';
 import { useOffice } from '#office/kit/web/useOffice.ts';
 import { useLang } from '#web/api.tsx';
@@ -15,6 +14,7 @@ import { useCurrentInSight } from '#web/office/useCurrentInSight.ts';
 import { useText } from '#web/text.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { Menu } from '#web/ui/Menu.tsx';
+import { frameText } from '../text/frame.ts';
 import {
   judgesCards,
   judgesCertificates,
@@ -33,7 +33,7 @@ import { OfficeSearch } from './search/OfficeSearch.tsx';
 /** Brand, circuit and account: the bar over every page of the office. */
 function Bar() {
   const lang = useLang();
-  const t = useText(consoleText);
+  const t = useText(frameText);
   const { pathname, search } = useLocation();
   const { circuit, offices } = useOffice();
   const account = useAccount();
@@ -90,7 +90,7 @@ const currentOf = (path: string, pathname: string) => {
 /** The ways to what this person may use; what they may not is absent. */
 function Ways() {
   const lang = useLang();
-  const t = useText(consoleText);
+  const t = useText(frameText);
   const { pathname } = useLocation();
   const row = useCurrentInSight();
   const office = useOffice();

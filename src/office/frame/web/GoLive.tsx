@@ -1,5 +1,4 @@
 import { paths } from '#kernel/paths.ts';
-import { consoleText } from '#office/kit/text/index.ts';
 import css from '#office/kit/web/console.module.css';
 import { useOffice } from '#office/kit/web/useOffice.ts';
 import { useLang } from '#web/api.tsx';
@@ -7,11 +6,12 @@ import { useText } from '#web/text.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { StatusMark } from '#web/ui/StatusMark.tsx';
 import type { GoLiveStep, GoLiveView } from '../contract/goLive.ts';
+import { frameText } from '../text/frame.ts';
 
 /** What is to be done before the first race opens, or was, each with its way; what is done is ticked off. */
 export function GoLive({ steps }: { readonly steps: readonly GoLiveView[] }) {
   const lang = useLang();
-  const t = useText(consoleText);
+  const t = useText(frameText);
   const linked = useOffice().circuit.id;
   const isLate = steps.some(({ late }) => late === 1);
   const settings = paths.consoleSettings(lang, linked);

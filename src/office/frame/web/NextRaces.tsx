@@ -10,6 +10,7 @@ import { useText } from '#web/text.tsx';
 import { StatusMark } from '#web/ui/StatusMark.tsx';
 import type { WrongOnSale } from '../contract/onSale.ts';
 import type { TodayView } from '../contract/today.ts';
+import { frameText } from '../text/frame.ts';
 import { disruptsRaces, seesSetUps } from './mayUse.ts';
 import { EntriesLink, RaceLink } from './RaceLinks.tsx';
 import css from './today.module.css';
@@ -24,7 +25,8 @@ const percent = (part: number, of: number) => `${of > 0 ? Math.min(100, (part / 
 /** The next races: how full each is, until when one registers, and whether something is to be corrected. */
 export function NextRaces({ races, wrong }: NextRacesProps) {
   const lang = useLang();
-  const t = useText(consoleText);
+  const t = useText(frameText);
+  const tk = useText(consoleText);
   const s = useText(setUpsText);
   const office = useOffice();
   const linked = office.circuit.id;
@@ -72,7 +74,7 @@ export function NextRaces({ races, wrong }: NextRacesProps) {
       {seesSetUps(office) && (
         <p className="sm">
           <Link className={css.all} to={paths.consoleRaces(lang, { circuit: linked })}>
-            {t('all_races')}
+            {tk('all_races')}
           </Link>
         </p>
       )}

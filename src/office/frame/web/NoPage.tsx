@@ -1,6 +1,5 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
 import { paths } from '#kernel/paths.ts';
-import { consoleText } from '#office/kit/text/index.ts';
 import css from '#office/kit/web/console.module.css';
 import { prefetchOffice } from '#office/kit/web/prefetchOffice.ts';
 import { useOffice } from '#office/kit/web/useOffice.ts';
@@ -9,6 +8,7 @@ import { useLang } from '#web/api.tsx';
 import { pageMeta } from '#web/meta.ts';
 import { useText } from '#web/text.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
+import { frameText } from '../text/frame.ts';
 import { ConsoleFrame } from './ConsoleFrame.tsx';
 
 export const loader = async (args: LoaderFunctionArgs) =>
@@ -17,12 +17,12 @@ export const loader = async (args: LoaderFunctionArgs) =>
   });
 
 export const meta: MetaFunction = (args) =>
-  pageMeta(args, (_, lang) => ({ title: textIn(consoleText, lang)('no_page'), isPrivate: true }));
+  pageMeta(args, (_, lang) => ({ title: textIn(frameText, lang)('no_page'), isPrivate: true }));
 
 /** An address of the office where nothing is: the search and the ways to its pages stay at hand. */
 export default function NoPage() {
   const lang = useLang();
-  const t = useText(consoleText);
+  const t = useText(frameText);
   const linked = useOffice().circuit.id;
   return (
     <ConsoleFrame title={t('no_page')}>

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#kernel/paths.ts';
-import { consoleText } from '#office/kit/text/index.ts';
 import { useOffice } from '#office/kit/web/useOffice.ts';
 import { useLang } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
+import { frameText } from '../text/frame.ts';
 import { seesSetUps } from './mayUse.ts';
 
 /** A race of the office: to its set-up, or to its lists for who may not see that. */
@@ -19,7 +19,7 @@ export function RaceLink({ id, children }: { readonly id: number; readonly child
 /** The registrations of a race. */
 export function EntriesLink({ id, name }: { readonly id: number; readonly name: string }) {
   const lang = useLang();
-  const t = useText(consoleText);
+  const t = useText(frameText);
   const linked = useOffice().circuit.id;
   return (
     <p className="sm">

@@ -6,7 +6,6 @@ import { dayInRome, formatDay, formatTime } from '#kernel/calendar.ts';
 import { formatNumber } from '#kernel/numbers.ts';
 import { paths } from '#kernel/paths.ts';
 import type { OfficeTask } from '#office/kit/contract/office.ts';
-import { consoleText } from '#office/kit/text/index.ts';
 import css from '#office/kit/web/console.module.css';
 import { circuitIn, officeQuery, useHeldRoles, useOffice } from '#office/kit/web/useOffice.ts';
 import { textIn } from '#text/translate.ts';
@@ -16,6 +15,7 @@ import { prefetchWith } from '#web/prefetch.ts';
 import { useText } from '#web/text.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { StatusMark } from '#web/ui/StatusMark.tsx';
+import { frameText } from '../text/frame.ts';
 import { ConsoleFrame } from './ConsoleFrame.tsx';
 import { GoLive } from './GoLive.tsx';
 import { mendsSetUps, setsUpCircuit } from './mayUse.ts';
@@ -37,7 +37,7 @@ export const loader = (args: LoaderFunctionArgs) =>
   });
 
 export const meta: MetaFunction = (args) =>
-  pageMeta(args, (_, lang) => ({ title: textIn(consoleText, lang)('today'), isPrivate: true }));
+  pageMeta(args, (_, lang) => ({ title: textIn(frameText, lang)('today'), isPrivate: true }));
 
 /** The time, minute by minute; null until the page is alive. */
 function useNow(): Date | null {
@@ -53,7 +53,7 @@ function useNow(): Date | null {
 
 /** What this person has to do in the office, and the races that they work for. */
 export default function TodayPage() {
-  const t = useText(consoleText);
+  const t = useText(frameText);
   const rolesOf = useHeldRoles();
   const { circuit, held, todo } = useOffice();
   const wrong = useWrongOnSale();
@@ -112,7 +112,7 @@ export default function TodayPage() {
 
 function ToDo() {
   const lang = useLang();
-  const t = useText(consoleText);
+  const t = useText(frameText);
   const { circuit, todo } = useOffice();
   if (todo.length === 0) {
     return (
@@ -166,7 +166,7 @@ function ToDo() {
 
 function Races() {
   const lang = useLang();
-  const t = useText(consoleText);
+  const t = useText(frameText);
   const office = useOffice();
   const { races } = office;
   if (races.length === 0)

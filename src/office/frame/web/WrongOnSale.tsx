@@ -1,6 +1,5 @@
 import { Link } from 'react-router';
 import { paths } from '#kernel/paths.ts';
-import { consoleText } from '#office/kit/text/index.ts';
 import { setUpsText } from '#office/kit/text/setUps.ts';
 import css from '#office/kit/web/console.module.css';
 import styles from '#office/kit/web/setUps/setUps.module.css';
@@ -10,11 +9,12 @@ import { useText } from '#web/text.tsx';
 import { StatusMark } from '#web/ui/StatusMark.tsx';
 import type { WrongOnSale as Wrong } from '../contract/onSale.ts';
 import type { OnSaleKind } from '../rules/onSaleKinds.ts';
+import { frameText } from '../text/frame.ts';
 
 /** What is on sale and has something wrong with it, folded; each fault with a link to the field that mends it. */
 export function WrongOnSale({ things }: { readonly things: readonly Wrong[] }) {
   const lang = useLang();
-  const t = useText(consoleText);
+  const t = useText(frameText);
   const s = useText(setUpsText);
   const office = useOffice();
   const linked = office.circuit.id;

@@ -6,7 +6,6 @@ import { formatInstant, instantInSentence } from '#kernel/calendar.ts';
 import type { Lang } from '#kernel/lang.ts';
 import { paths } from '#kernel/paths.ts';
 import type { Role } from '#kernel/roles.ts';
-import { consoleText } from '#office/kit/text/index.ts';
 import type { Context } from '#server/context.ts';
 import type { Tx } from '#server/database.ts';
 import { newId } from '#server/ids.ts';
@@ -14,6 +13,7 @@ import { type Mail, queueMail } from '#server/mail.ts';
 import { type MailFrame, mailFrame } from '#server/mailFrame.ts';
 import { textIn } from '#text/translate.ts';
 import { type GivenRole, weightyRoles } from '../rules/givenRoles.ts';
+import { peopleText } from '../text/people.ts';
 import { withRaceNames } from './namedRolesView.ts';
 import { rolesInWords } from './rolesInWords.ts';
 
@@ -41,7 +41,7 @@ export async function invitationMail(
   { id, invitedBy, circuitId, email, roles, expiresAt, token, lang }: Invitation,
 ): Promise<Mail> {
   const place = await circuitMailPlace(tx, circuitId, lang, environment.baseUrl);
-  const t = textIn(consoleText, lang);
+  const t = textIn(peopleText, lang);
   const circuit = place.circuit.name;
   const [named] = await withRaceNames(tx, [roles], lang);
   const by = (await accountNameOf(tx, invitedBy)) ?? circuit;
@@ -82,7 +82,7 @@ export async function tellSuperAdmins(
   if (weighty.length === 0) return;
   for (const id of await otherSuperAdmins(tx, by.id)) {
     await mailColleague(context, tx, { id, circuitId }, ({ lang, circuit }) => {
-      const t = textIn(consoleText, lang);
+      const t = textIn(peopleText, lang);
       const roles = weighty.map((role) => ({ role, races: null }));
       const words = { email, circuit: circuit.name, roles: rolesInWords(roles, lang), count: roles.length };
       return {
@@ -116,7 +116,7 @@ export async function tellPerson(
 ): Promise<void> {
   const name = by && ((await accountNameOf(tx, by.id)) ?? by.email);
   await mailColleague(context, tx, { id: person, circuitId }, async ({ lang, circuit }) => {
-    const t = textIn(consoleText, lang);
+    const t = textIn(peopleText, lang);
     const [had = [], has = []] = await withRaceNames(tx, [before, roles], lang);
     const what = roles.length === 0 ? 'left' : 'roles';
     const words = {

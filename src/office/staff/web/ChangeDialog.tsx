@@ -11,6 +11,7 @@ import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { type PersonView, RolesIn } from '../contract/people.ts';
+import { peopleText } from '../text/people.ts';
 import { Incomplete } from './InviteDialog.tsx';
 import { type ChosenRoles, isComplete, RolesFields, rolesForCall } from './RolesFields.tsx';
 import type { usePeopleChanges } from './usePeople.ts';
@@ -30,7 +31,8 @@ interface ChangeDialogProps {
 
 /** The roles of somebody in the office: changed, or all taken. */
 export function ChangeDialog({ office, person, change, onClose, onDone }: ChangeDialogProps) {
-  const t = useText(consoleText);
+  const t = useText(peopleText);
+  const tk = useText(consoleText);
   const namesOf = useRoleNames();
   const [chosen, setChosen] = useState(() => rolesOf(person));
   const [seen, setSeen] = useState(() => rolesForCall(rolesOf(person)));
@@ -47,7 +49,7 @@ export function ChangeDialog({ office, person, change, onClose, onDone }: Change
     },
   });
   const fixed = person.roles.map(({ role }) => role).filter((role) => !office.givable.includes(role));
-  const waiting = save.isPending && t('wait');
+  const waiting = save.isPending && tk('wait');
   // What was refused before is not what is asked now.
   const askSure = (sureNow: boolean) => {
     save.reset();
@@ -60,7 +62,7 @@ export function ChangeDialog({ office, person, change, onClose, onDone }: Change
         alert
         onClose={() => askSure(false)}
         title={t('remove_title', { person: name })}
-        close={t('close')}
+        close={tk('close')}
         actions={
           <>
             <Button look="danger" waiting={waiting} onClick={() => save.mutate(new Map())}>
@@ -83,7 +85,7 @@ export function ChangeDialog({ office, person, change, onClose, onDone }: Change
       open
       onClose={onClose}
       title={t('change_title', { person: name })}
-      close={t('close')}
+      close={tk('close')}
       actions={
         <>
           <Button waiting={waiting} onClick={() => (isComplete(chosen) ? save.mutate(chosen) : setAsked(true))}>

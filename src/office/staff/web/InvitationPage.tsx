@@ -16,6 +16,7 @@ import { useText } from '#web/text.tsx';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { acceptInvitation, getInvitation, type OwnInvitationView } from '../contract/people.ts';
+import { peopleText } from '../text/people.ts';
 import { InvitedAccount } from './InvitedAccount.tsx';
 import { Roles } from './Roles.tsx';
 
@@ -37,11 +38,11 @@ export const loader = (args: LoaderFunctionArgs) =>
   prefetch(args, (api) => [ownQuery(api, args.params.token ?? ''), passwordRuleQuery(api)]);
 
 export const meta: MetaFunction = (args) =>
-  pageMeta(args, (_, lang) => ({ title: textIn(consoleText, lang)('own_title'), isPrivate: true }));
+  pageMeta(args, (_, lang) => ({ title: textIn(peopleText, lang)('own_title'), isPrivate: true }));
 
 /** Where somebody who is invited into an office accepts. */
 export default function InvitationPage() {
-  const t = useText(consoleText);
+  const t = useText(peopleText);
   const { token = '' } = useParams();
   const { data: invitation } = useSuspenseQuery(ownQuery(useApi(), token));
   return (
@@ -56,7 +57,7 @@ export default function InvitationPage() {
 
 function Gone() {
   const lang = useLang();
-  const t = useText(consoleText);
+  const t = useText(peopleText);
   return (
     <Notice
       tone="warn"
@@ -79,7 +80,7 @@ interface InvitationProps {
 
 function Own({ invitation, token }: InvitationProps) {
   const lang = useLang();
-  const t = useText(consoleText);
+  const t = useText(peopleText);
   const { circuit, roles, invited_by, expires_at, yours, email, has_account } = invitation;
   if (yours === 0) return <Other invitation={invitation} token={token} />;
   return (
@@ -109,7 +110,8 @@ function Own({ invitation, token }: InvitationProps) {
 /** For somebody who is signed in as somebody else: they sign out, and go on as whom the invitation is for. */
 function Other({ invitation: { email, has_account }, token }: InvitationProps) {
   const lang = useLang();
-  const t = useText(consoleText);
+  const t = useText(peopleText);
+  const tk = useText(consoleText);
   const own = paths.invitation(lang, token);
   const leaving = useLogout(has_account === 1 ? paths.signinForm(lang, 'login', own) : own);
   const leave = () => {
@@ -123,7 +125,7 @@ function Other({ invitation: { email, has_account }, token }: InvitationProps) {
         tone="warn"
         title={t('own_other', { email })}
         actions={
-          <Button look="outline" waiting={leaving.isPending && t('wait')} onClick={leave}>
+          <Button look="outline" waiting={leaving.isPending && tk('wait')} onClick={leave}>
             {t(has_account === 1 ? 'own_signin' : 'own_signup')}
           </Button>
         }
@@ -136,7 +138,8 @@ function Other({ invitation: { email, has_account }, token }: InvitationProps) {
 
 function Accept({ token }: { readonly token: string }) {
   const lang = useLang();
-  const t = useText(consoleText);
+  const t = useText(peopleText);
+  const tk = useText(consoleText);
   const api = useApi();
   const navigate = useNavigate();
   const accepting = useMutation({
@@ -147,7 +150,7 @@ function Accept({ token }: { readonly token: string }) {
     <>
       <Failure error={accepting.error} />
       <div className="acts">
-        <Button waiting={accepting.isPending && t('wait')} onClick={() => accepting.mutate()}>
+        <Button waiting={accepting.isPending && tk('wait')} onClick={() => accepting.mutate()}>
           {t('own_accept')}
         </Button>
       </div>

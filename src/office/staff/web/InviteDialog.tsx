@@ -6,6 +6,7 @@ import { useText } from '#web/text.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { useForm } from '#web/useForm.ts';
 import { InviteBody } from '../contract/people.ts';
+import { peopleText } from '../text/people.ts';
 import { type ChosenRoles, isComplete, RolesFields, rolesForCall, withoutRaces } from './RolesFields.tsx';
 import type { usePeopleChanges } from './usePeople.ts';
 
@@ -18,7 +19,7 @@ interface InviteDialogProps {
 
 /** An address, and the roles that it is invited to. */
 export function InviteDialog({ office, invite, onClose, onInvited }: InviteDialogProps) {
-  const t = useText(consoleText);
+  const t = useText(peopleText);
   const [chosen, setChosen] = useState<ChosenRoles>(new Map());
   const [asked, setAsked] = useState(false);
   const dialog = useForm({
@@ -49,12 +50,13 @@ export function InviteDialog({ office, invite, onClose, onInvited }: InviteDialo
 
 /** Said where a role is still to be chosen, or the races of one. */
 export function Incomplete({ show, chosen }: { readonly show: boolean; readonly chosen: ChosenRoles }) {
-  const t = useText(consoleText);
+  const t = useText(peopleText);
+  const tk = useText(consoleText);
   const without = withoutRaces(chosen);
   return (
     <p role="status" className="b">
       {show && chosen.size === 0 && t('role_choose')}
-      {show && without && t('role_choose_races', { role: t(`role_${without}`) })}
+      {show && without && t('role_choose_races', { role: tk(`role_${without}`) })}
     </p>
   );
 }

@@ -16,6 +16,7 @@ import { TextField } from '#web/ui/TextField.tsx';
 import { useForm } from '#web/useForm.ts';
 import { useSummaryTitle } from '#web/useSummaryTitle.ts';
 import { joinByInvitation } from '../contract/people.ts';
+import { peopleText } from '../text/people.ts';
 
 const invitedForm = (min: number) =>
   ProvedSignUp.refine(({ password }) => password === '' || [...password].length >= min, {
@@ -26,7 +27,8 @@ const invitedForm = (min: number) =>
 /** What an invited address without an account gives to come in: a name and a password. */
 export function InvitedAccount({ email, token }: { readonly email: string; readonly token: string }) {
   const lang = useLang();
-  const t = useText(consoleText);
+  const t = useText(peopleText);
+  const tk = useText(consoleText);
   const i = useText(identityText);
   const api = useApi();
   const summaryTitle = useSummaryTitle();
@@ -90,7 +92,7 @@ export function InvitedAccount({ email, token }: { readonly email: string; reado
         })}
       </p>
       <div className="acts">
-        <Button type="submit" waiting={pending && t('wait')} {...shaken}>
+        <Button type="submit" waiting={pending && tk('wait')} {...shaken}>
           {t('own_new_send')}
         </Button>
       </div>

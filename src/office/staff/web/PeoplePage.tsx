@@ -24,6 +24,7 @@ import { StatusMark } from '#web/ui/StatusMark.tsx';
 import { Table } from '#web/ui/Table.tsx';
 import type { InvitationView, PersonView } from '../contract/people.ts';
 import { officeAccountsText } from '../text/accounts.ts';
+import { peopleText } from '../text/people.ts';
 import { ChangeDialog } from './ChangeDialog.tsx';
 import { InviteDialog } from './InviteDialog.tsx';
 import { PeopleWays } from './PeopleWays.tsx';
@@ -39,11 +40,11 @@ export const loader = (args: LoaderFunctionArgs) =>
   ]);
 
 export const meta: MetaFunction = (args) =>
-  pageMeta(args, (_, lang) => ({ title: textIn(consoleText, lang)('people'), isPrivate: true }));
+  pageMeta(args, (_, lang) => ({ title: textIn(peopleText, lang)('people'), isPrivate: true }));
 
 /** Who works in the office, and in which roles; who is invited. */
 export default function PeoplePage() {
-  const t = useText(consoleText);
+  const t = useText(peopleText);
   const office = useOffice();
   const { invite, change, withdraw, question } = usePeopleChanges(office.circuit.id);
   const [open, setOpen] = useState<'invite' | PersonView | null>(null);
@@ -93,7 +94,7 @@ interface PeopleProps {
 function People({ onChange }: PeopleProps) {
   const ta = useText(officeAccountsText);
   const lang = useLang();
-  const t = useText(consoleText);
+  const t = useText(peopleText);
   const api = useApi();
   const [query] = useSearchParams();
   const circuit = useCircuit();
@@ -161,7 +162,7 @@ interface InvitationsProps {
 }
 
 function Invitations({ withdraw, onWithdrawn }: InvitationsProps) {
-  const t = useText(consoleText);
+  const t = useText(peopleText);
   const api = useApi();
   const { data: invitations } = useSuspenseQuery(invitationsQuery(api, useCircuit()));
   const ending = useMutation({ mutationFn: withdraw, onSuccess: onWithdrawn });
@@ -195,7 +196,8 @@ interface InvitationProps {
 
 function Invitation({ invitation, waiting, onWithdraw }: InvitationProps) {
   const lang = useLang();
-  const t = useText(consoleText);
+  const t = useText(peopleText);
+  const tk = useText(consoleText);
   const { email, roles, invited_by, invited_at, expires_at, expired } = invitation;
   return (
     <li>
@@ -213,7 +215,7 @@ function Invitation({ invitation, waiting, onWithdraw }: InvitationProps) {
         look="outline"
         size="small"
         aria-label={t('withdraw_named', { email })}
-        waiting={waiting && t('wait')}
+        waiting={waiting && tk('wait')}
         onClick={onWithdraw}
       >
         {t('withdraw')}

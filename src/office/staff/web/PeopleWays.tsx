@@ -1,18 +1,18 @@
 import { paths } from '#kernel/paths.ts';
-import { consoleText } from '#office/kit/text/index.ts';
 import { useOffice } from '#office/kit/web/useOffice.ts';
 import { officeRequestsText } from '#office/requests/text/index.ts';
 import { useLang } from '#web/api.tsx';
 import { Sections } from '#web/office/FilterBar.tsx';
 import { useText } from '#web/text.tsx';
 import { officeAccountsText } from '../text/accounts.ts';
+import { peopleText } from '../text/people.ts';
 
 /** The pages about people: who works in the office, and whoever has an account. */
 export function PeopleWays() {
   const lang = useLang();
   const t = useText(officeAccountsText);
   const tr = useText(officeRequestsText);
-  const tc = useText(consoleText);
+  const tc = useText(peopleText);
   const circuit = useOffice().circuit.id;
   return (
     <Sections

@@ -1,9 +1,9 @@
 import { racesInWords } from '#office/kit/rules/rolesInWords.ts';
-import { consoleText } from '#office/kit/text/index.ts';
 import { useRoleWords } from '#office/kit/web/useOffice.ts';
 import { useLang } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
 import type { PersonView } from '../contract/people.ts';
+import { peopleText } from '../text/people.ts';
 
 interface RolesProps extends Pick<PersonView, 'roles'> {
   /** Says what each may do, for somebody who is new here. */
@@ -13,7 +13,7 @@ interface RolesProps extends Pick<PersonView, 'roles'> {
 /** Each role, and the races that it is for where it is not for all. */
 export function Roles({ roles, explained = false }: RolesProps) {
   const lang = useLang();
-  const t = useText(consoleText);
+  const t = useText(peopleText);
   const words = useRoleWords();
   return (
     <ul className={explained ? 'stack' : undefined}>

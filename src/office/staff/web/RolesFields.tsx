@@ -11,6 +11,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { isOfTheCircuit } from '../rules/givenRoles.ts';
+import { peopleText } from '../text/people.ts';
 
 /** Roles as they are being chosen: the races of each, or null for all of them. */
 export type ChosenRoles = ReadonlyMap<Role, readonly number[] | null>;
@@ -33,7 +34,8 @@ interface RolesFieldsProps {
 
 /** The roles that whoever looks may give, each with what it may; and for which races. */
 export function RolesFields({ office, chosen, onChange }: RolesFieldsProps) {
-  const t = useText(consoleText);
+  const t = useText(peopleText);
+  const tk = useText(consoleText);
   const put = (role: Role, races: readonly number[] | null | undefined) => {
     const next = new Map(chosen);
     if (races === undefined) next.delete(role);
@@ -46,7 +48,7 @@ export function RolesFields({ office, chosen, onChange }: RolesFieldsProps) {
       {office.givable.map((role) => (
         <div key={role}>
           <Checkbox
-            label={t(`role_${role}`)}
+            label={tk(`role_${role}`)}
             hint={t(`role_${role}_hint`)}
             checked={chosen.has(role)}
             onChange={({ target }) => put(role, target.checked ? null : undefined)}
@@ -83,9 +85,11 @@ interface ReachProps {
 /** That a role counts for the whole circuit; where somebody has it for single races, the way to give it for all. */
 function WholeCircuit({ role, races, office, onChange }: ReachProps) {
   const lang = useLang();
-  const t = useText(consoleText);
-  if (races === null) return <p className={`${css.reach} mut sm`}>{t('reach_circuit', { role: t(`role_${role}`) })}</p>;
-  const names = races.map((id) => office.races.find((race) => race.id === id)?.name ?? t('race_gone'));
+  const t = useText(peopleText);
+  const tk = useText(consoleText);
+  if (races === null)
+    return <p className={`${css.reach} mut sm`}>{t('reach_circuit', { role: tk(`role_${role}`) })}</p>;
+  const names = races.map((id) => office.races.find((race) => race.id === id)?.name ?? tk('race_gone'));
   return (
     <div className={css.reach}>
       <p className="mut sm">{t('reach_races', { races: new Intl.ListFormat(lang).format(names) })}</p>
@@ -98,16 +102,17 @@ function WholeCircuit({ role, races, office, onChange }: ReachProps) {
 
 function Reach({ role, races, office, onChange }: ReachProps) {
   const lang = useLang();
-  const t = useText(consoleText);
+  const t = useText(peopleText);
+  const tk = useText(consoleText);
   const id = useId();
   return (
     <>
       <Select
         className={css.reach}
         id={id}
-        label={t('reach_of', { role: t(`role_${role}`) })}
+        label={t('reach_of', { role: tk(`role_${role}`) })}
         options={[
-          { value: 'all', label: t('all_races') },
+          { value: 'all', label: tk('all_races') },
           { value: 'some', label: t('some_races') },
         ]}
         value={races === null ? 'all' : 'some'}
