@@ -94,7 +94,7 @@ export const theLedger: readonly Mutation[] = [
     text: "case e.way when 'provider' then p.provider else e.way end",
     instead: 'coalesce(p.provider, e.way)',
     because: 'neither the bank’s nor the provider’s statement would agree with the day',
-    tests: [takings],
+    tests: [`${payments}/giveBack.test.ts`],
   },
   {
     name: 'the takings of all circuits are one',

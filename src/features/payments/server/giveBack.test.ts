@@ -19,7 +19,7 @@ import { mailsTo } from '../../../../tests/support/mails.ts';
 import { type PayingPortal, payingPortal, until } from '../../../../tests/support/paying.ts';
 import { createGiveBackAgain, noteSentByBank } from './endRefund.ts';
 import { createGiveBack, type GiveBackCommand } from './giveBack.ts';
-import { payments, refundLines, refunds } from './tables.ts';
+import { moneyFacts, payments, refundLines, refunds } from './tables.ts';
 
 let portal: PayingPortal;
 beforeAll(async () => {
@@ -266,6 +266,10 @@ describe('Money that no provider took goes back by bank', () => {
     await db().transaction((tx) => noteSentByBank(tx, sent, portal.context.clock()));
     expect((await paymentOf(id)).state).toBe('refunded');
     expect(await get()).toMatchObject({ current_state_id: 3, refunds: [{ way: 'bank', state: 'done' }] });
+    // It leaves the bank's takings, and the card's stay.
+    expect(await db().select().from(moneyFacts).where(eq(moneyFacts.refundId, refundId!))).toMatchObject([
+      { kind: 'given_back', way: 'bank', countsOn: '2026-09-03' },
+    ]);
   });
 });
 

@@ -2,7 +2,8 @@ import { eq, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { moneyFacts } from '#features/payments/server/tables.ts';
-import { movementExits } from '#features/statements/server/tables.ts';
+import { bankMovements, movementExits } from '#features/statements/server/tables.ts';
+import { takeableMovements } from '#features/statements/server/takeableView.ts';
 import { addDays, type Day, day } from '#kernel/calendar.ts';
 import { type Cents, cents } from '#kernel/money.ts';
 import { violated } from '#server/database.ts';
@@ -117,6 +118,10 @@ describe('A movement that is for no order', () => {
     const movement = await arrives(300, day('2026-08-20'));
     expect((await sendBack(movement)).status).toBe(200);
     const { id } = await exitOf(movement);
+    // Another circuit has no part in it.
+    expect(await netOf(day('2026-08-20'), 8)).toBe(0);
+    const sending = { sent_on: today, bank_reference: 'TRN 7' };
+    expect((await ask('POST', `/money-back/${id}/sent`, sending, 8)).body.error).toBe('refund_not_found');
     expect((await outOf(movement))?.may_undo).toBe(1);
     expect((await undo(movement)).status).toBe(200);
     const late = await sent(id);
@@ -125,6 +130,13 @@ describe('A movement that is for no order', () => {
     expect(late.body.detail).toContain('È già stato annullato');
     expect(late.body.detail).not.toContain('rimborso');
     expect((await open()).some(({ movements }) => movements[0]!.id === movement)).toBe(true);
+    // What it counted stands written: it is not taken out with its statement any more.
+    const [{ statementId } = { statementId: null }] = await db()
+      .select()
+      .from(bankMovements)
+      .where(eq(bankMovements.id, movement));
+    const takeable = await takeableMovements(db(), { circuit: 15, statements: [statementId!] });
+    expect(takeable.map((one) => one.id)).not.toContain(movement);
     expect((await sendBack(movement)).status).toBe(200);
     expect((await close(day('2026-08-20'))).status).toBe(200);
     expect((await outOf(movement))?.may_undo).toBe(1);
