@@ -377,7 +377,7 @@ describe('The roles of somebody in the office', () => {
     expect(mail!.text).toContain('Soldi\nBonifici, rimborsi, fatture.');
     expect(mail!.text).toContain(`Banco (solo ${race.i18n.it.name})\nConsegna i pettorali`);
     expect(mail!.text).toContain('Prima il tuo ruolo era: Lettura.');
-    expect(mail!.text).toContain('/it/console?circuit=15');
+    expect(mail!.text).toContain('/it/console/15');
     await change(id, []);
     const [left] = await mailsTo(portal, email);
     expect(left!.subject).toBe('Circuito di prova: i tuoi ruoli nella segreteria');

@@ -5,6 +5,7 @@ import { moveWithUses } from '#features/coupons/server/moveWithUses.ts';
 import { orderMailJob, orderMails } from '#features/orders/server/mails/orderMails.ts';
 import { createMoveOrder } from '#features/orders/server/moves.ts';
 import { orderStateChanges, orders } from '#features/orders/server/tables.ts';
+import { movePayment } from '#features/payments/server/paymentRecords.ts';
 import { payments } from '#features/payments/server/tables.ts';
 import { races } from '#features/races/server/tables.ts';
 import { registrations } from '#features/registration/server/tables.ts';
@@ -316,7 +317,8 @@ describe('“I do not want this registration”', () => {
     const at = new Date(testNow);
     await db()
       .insert(payments)
-      .values({ ...payment, state: 'paid', createdAt: at, changedAt: at });
+      .values({ ...payment, state: 'open', createdAt: at, changedAt: at });
+    await db().transaction((tx) => movePayment(tx, payment.id, 'pay', at));
     const lives = await db().select().from(registrations).where(eq(registrations.userId, stranger.id));
     expect(Object.fromEntries(lives.map(({ raceId, state }) => [raceId, state]))).toEqual({
       [race.id]: 'released',
