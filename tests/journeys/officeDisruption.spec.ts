@@ -21,7 +21,7 @@ for (const lang of languages) {
     const race = await aNewRace(client, `Notturna ${lang}`);
     const { email } = await aStarter(portal, 'Rinviati', race);
     await enter(context, portal, client);
-    const office = `/${lang}/console/races/${race.id}`;
+    const office = `/${lang}/console/15/races/${race.id}`;
     await open(page, `${office}/disruption`);
     await expect(title(page)).toHaveText(t('title'));
     const start = await page.getByLabel(t('new_start')).inputValue();
