@@ -32,7 +32,9 @@ for (const lang of ['it', 'en'] as const) {
     await expect(page.getByText(athlete.email)).toHaveCount(0);
     await page.getByRole('button', { name: t('contacts_show') }).press('Enter');
     await expect(page.getByRole('link', { name: athlete.email })).toBeVisible();
-    await expect(page.getByText(t('did_contacts_viewed'))).toBeVisible();
+    await page.getByRole('button', { name: wordsIn(lang).officeList('history') }).press('Enter');
+    await expect(page.getByRole('dialog').getByText(t('did_contacts_viewed'))).toBeVisible();
+    await page.keyboard.press('Escape');
 
     await page.getByRole('link', { name: t('open_order', { reference }) }).press('Enter');
     await expect(title(page)).toHaveText(orders('order_title', { reference }));
@@ -190,7 +192,9 @@ for (const lang of ['it', 'en'] as const) {
     await review.getByRole('button', { name: c('save') }).click();
     await expect(page.getByText(c('done'))).toBeVisible();
     await expect(opens).toBeFocused();
-    await expect(page.getByText(t('did_person_corrected'))).toBeVisible();
+    await page.getByRole('button', { name: wordsIn(lang).officeList('history') }).click();
+    await expect(page.getByRole('dialog').getByText(t('did_person_corrected'))).toBeVisible();
+    await page.keyboard.press('Escape');
     const mail = await mailTo(portal.sandboxUrl, athlete.email, /corretti/);
     expect(mail.text).toContain('Documento visto al telefono');
   });

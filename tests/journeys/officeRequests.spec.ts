@@ -33,7 +33,7 @@ for (const lang of ['it', 'en'] as const) {
     await dialog.getByRole('button', { name: t('answer_button') }).click();
     await expect(page.getByText(t('answered', { email: athlete.email }))).toBeVisible();
     await expect(row).toHaveCount(0);
-    const told = await mailTo(portal.sandboxUrl, athlete.email, /^La tua richiesta/);
+    const told = await mailTo(portal.sandboxUrl, athlete.email, /^La tua richiesta/, 2);
     expect(told.text).toContain('Ecco i dati.');
 
     await page.getByRole('button', { name: t('note') }).click();
