@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { identityText } from '#features/identity/text/index.ts';
 import { secondFactorText } from '#features/identity/text/secondFactor.ts';
-import { startText } from '#office/frame/text/start.ts';
 import { frameText } from '#office/frame/text/frame.ts';
+import { startText } from '#office/frame/text/start.ts';
 import { setUpsText } from '#office/kit/text/setUps.ts';
 import { textIn } from '#text/translate.ts';
 import { codeFor } from './emptyPortal.ts';
