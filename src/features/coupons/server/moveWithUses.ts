@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQLWrapper, sql } from 'drizzle-orm';
 import {
   type MoveOrderArgs,
   type MoveOrderRow,
@@ -7,6 +7,7 @@ import {
   type RunMove,
 } from '#features/orders/server/moveStatement.ts';
 import { CannotReviveError } from '#features/orders/server/reactions.ts';
+import { guard } from '#server/guard.ts';
 import { statement } from '#server/statement.ts';
 import { ledgerMoves } from '../rules/ledger.ts';
 import { refusalForUse } from './uses.ts';
@@ -18,10 +19,11 @@ interface MoveWithUsesArgs extends MoveOrderArgs {
 }
 
 /** The counters of codes are locked after those of places, in the order of their ids. */
-const move = statement<MoveWithUsesArgs, MoveOrderRow>(
-  'move an order',
-  (at) => sql`
-    with ${movingOrder(at)},
+const moving = (name: string, lock: SQLWrapper) =>
+  statement<MoveWithUsesArgs, MoveOrderRow>(
+    name,
+    (at) => sql`
+    with ${movingOrder(at, lock)},
     moved_uses as (
       update coupon_use u set state = ${at('use_to')} from moved m, verdict v
       where u.order_id = m.id and m.discounted and u.state = ${at('use_from')} and v.ok
@@ -36,15 +38,17 @@ const move = statement<MoveWithUsesArgs, MoveOrderRow>(
       update coupon_counter c set used = c.used + ${at('counts')}::int from counters l where c.coupon_id = l.coupon_id
     )
     ${orderMoved}`,
-);
+  );
+const move = moving('move an order', guard('order lock', sql`for update`));
+const moveLocked = moving('move a locked order', sql``);
 
 /**
  * Moves an order with the uses of its promo codes (`ledgerMoves`), all in one statement. An order that is revived by late
  * money takes its uses again; if one cannot be had, it is not revived.
  */
-export const moveWithUses: RunMove = (on, name, args) => {
+export const moveWithUses: RunMove = (on, name, args, isLocked) => {
   const { from = null, to = null, counts = 0 } = ledgerMoves[name] ?? {};
-  return move(on, { ...args, use_from: from, use_to: to, counts }).catch((error: unknown) => {
+  return (isLocked ? moveLocked : move)(on, { ...args, use_from: from, use_to: to, counts }).catch((error: unknown) => {
     throw name === 'revive' && refusalForUse(error) ? new CannotReviveError({ cause: error }) : error;
   });
 };

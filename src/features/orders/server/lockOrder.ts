@@ -34,6 +34,10 @@ export type LockedOrder = Awaited<ReturnType<typeof lock>>[number];
 export const lockOrder = async (tx: Tx, order: string): Promise<LockedOrder | undefined> =>
   (await lock(tx, eq(orders.id, order)))[0];
 
+/** The order of an act that has locked it, or its row lock now; refuses with `order_not_found`. */
+export const lockedOnce = async (tx: Tx, order: string, locked?: LockedOrder): Promise<LockedOrder> =>
+  locked ?? (await lockOrder(tx, order)) ?? refuse('order_not_found');
+
 /** Row locks on these orders until the transaction ends, taken by id as everywhere. */
 export async function lockOrders(tx: Tx, ids: readonly string[]): Promise<void> {
   if (!isGuarded('order lock')) return;

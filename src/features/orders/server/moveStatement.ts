@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { keepingAgain } from '#features/registration/server/keptPlaces.ts';
 import { movingRegistrations, notGivenAway } from '#features/registration/server/orderedRegistrations.ts';
 import { changingStock, okOrRollback } from '#features/stock/server/stock.ts';
@@ -43,10 +43,10 @@ export interface MoveOrderArgs {
  * The statement sees lines and holds as they were when it began. So it moves nothing if the order was changed while it
  * waited for the lock (its `version` has risen): it is to be run again.
  */
-export const movingOrder = (at: (name: keyof MoveOrderArgs & string) => SQL): SQL => sql`
+export const movingOrder = (at: (name: keyof MoveOrderArgs & string) => SQL, lock: SQLWrapper): SQL => sql`
     before as materialized (
       select id, state, total_amount_due, total_discount > 0 as discounted, version from customer_order where id = ${at('id')}
-      ${guard('order lock', sql`for update`)}
+      ${lock}
     ),
     seen as materialized (select version from customer_order where id = ${at('id')}),
     current as materialized (
@@ -107,6 +107,6 @@ export const orderMoved: SQL = sql`
 
 /**
  * Runs the statement that moves an order, with what other features move along with it. Before a `revive` the order's row
- * must be locked, because the statement reads the holds from its own snapshot.
+ * must be locked, because the statement reads the holds from its own snapshot. `isLocked`: the transaction has its lock already.
  */
-export type RunMove = (on: Db | Tx, move: OrderMove, args: MoveOrderArgs) => Promise<MoveOrderRow[]>;
+export type RunMove = (on: Db | Tx, move: OrderMove, args: MoveOrderArgs, isLocked: boolean) => Promise<MoveOrderRow[]>;

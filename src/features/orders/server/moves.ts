@@ -21,6 +21,8 @@ export interface OrderMoveCommand {
   readonly due?: Cents;
   /** The refund that the move is about. */
   readonly refundId?: string;
+  /** The transaction has the lock of its row. */
+  readonly isLocked?: true;
 }
 
 /** Moves an order to another state, or refuses. Called on the pool, it is a transaction by itself. */
@@ -58,10 +60,10 @@ async function retakeCards(tx: Tx, order: string): Promise<void> {
 }
 
 async function write(run: RunMove, on: Db | Tx, command: OrderMoveCommand, runs = 1): Promise<MoveOrderRow> {
-  const { orderId, move: name, why, by, at, due, refundId } = command;
+  const { orderId, move: name, why, by, at, due, refundId, isLocked = false } = command;
   const { from, to } = orderMoves[name];
   const registration = registrationIn[to];
-  const [order] = await run(on, name, {
+  const args = {
     id: orderId,
     from,
     due: due ?? null,
@@ -75,7 +77,8 @@ async function write(run: RunMove, on: Db | Tx, command: OrderMoveCommand, runs 
     by,
     why,
     refund: refundId ?? null,
-  }).catch(asShortageError);
+  };
+  const [order] = await run(on, name, args, isLocked).catch(asShortageError);
   if (!order) return refuse('order_not_found');
   if (!order.outdated) return order;
   return runs < mostRuns ? write(run, on, command, runs + 1) : refuse('busy', { retry_after: 1 });

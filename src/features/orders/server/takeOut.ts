@@ -7,7 +7,7 @@ import type { Tx } from '#server/database.ts';
 import { statement } from '#server/statement.ts';
 import { isPaid, isPayable } from '../rules/states.ts';
 import { linesTakenOut } from '../rules/takenOut.ts';
-import { lockOrder } from './lockOrder.ts';
+import { type LockedOrder, lockedOnce } from './lockOrder.ts';
 import { createMoveOrder } from './moves.ts';
 import { type Reactions, react } from './reactions.ts';
 import { type LineToTakeOut, linesToTakeOut } from './standingLinesView.ts';
@@ -68,6 +68,8 @@ export interface TakeOutCommand {
   readonly refundId?: string;
   /** Who causes it tells its buyer in a mail of their own. */
   readonly told?: true;
+  /** The order, where the caller has locked it. */
+  readonly locked?: LockedOrder;
 }
 
 /**
@@ -84,8 +86,8 @@ export type TakeOut = (tx: Tx, command: TakeOutCommand) => Promise<readonly Line
 
 export function createTakeOut({ runMove, afterCommit, recount }: Reactions): TakeOut {
   const moveOrder = createMoveOrder(runMove);
-  return async (tx, { orderId, lines: asked, why, by, at, refundId, told }) => {
-    const order = (await lockOrder(tx, orderId)) ?? refuse('order_not_found');
+  return async (tx, { orderId, lines: asked, why, by, at, refundId, told, locked }) => {
+    const order = await lockedOnce(tx, orderId, locked);
     const all = await linesToTakeOut(tx, { order: orderId });
     if (asked.some((id) => !all.some((line) => line.id === id))) refuse('line_not_of_order');
     const standing = all.filter(({ removed_in }) => removed_in === null);
@@ -94,7 +96,7 @@ export function createTakeOut({ runMove, afterCommit, recount }: Reactions): Tak
     if (!isPayable(order.state) && !isPaid(order.state)) refuse('order_not_payable');
     const isEmptied = isPayable(order.state) && ids.size === standing.length;
     // Cancelled first: its amounts stay what they were, and the lines still count in them.
-    if (isEmptied) await moveOrder(tx, { orderId, move: 'cancel', why, by, at });
+    if (isEmptied) await moveOrder(tx, { orderId, move: 'cancel', why, by, at, isLocked: true });
     await remove(tx, { order: orderId, lines: [...ids], at: at.toISOString() });
     if (!isEmptied) {
       const { state } = order;

@@ -1,4 +1,4 @@
-import { lockOrder } from '#features/orders/server/lockOrder.ts';
+import { type LockedOrder, lockOrder } from '#features/orders/server/lockOrder.ts';
 import { type OnOrderChange, react } from '#features/orders/server/reactions.ts';
 import type { Day } from '#kernel/calendar.ts';
 import { refuse } from '#kernel/errors.ts';
@@ -136,8 +136,8 @@ const happeningOf = (why: string) =>
 
 export interface GiveBackAgainCommand {
   readonly refundId: string;
-  /** The order that it is of, where the caller has asked for it. */
-  readonly orderId?: string;
+  /** The order that it is of, where the caller has locked it. */
+  readonly locked?: LockedOrder;
   /** How what is not back already goes back. */
   readonly way: RefundWay;
   /** What of it has gone back at its provider already, without the portal. */
@@ -169,14 +169,14 @@ export interface GivenBackAgain {
  */
 export const createGiveBackAgain =
   (context: Context, afterCommit: readonly OnOrderChange[]) =>
-  async (tx: Tx, { refundId, orderId, way, by, note, back }: GiveBackAgainCommand): Promise<GivenBackAgain> => {
+  async (tx: Tx, { refundId, locked, way, by, note, back }: GiveBackAgainCommand): Promise<GivenBackAgain> => {
     const at = context.clock();
-    const [before] = await findRefund(tx, { id: refundId });
-    const order = before && (!orderId || before.order_id === orderId) && (await lockOrder(tx, before.order_id));
-    if (!order) return refuse('refund_not_found');
+    const before = locked ? undefined : (await findRefund(tx, { id: refundId }))[0];
+    const order = locked ?? (before && (await lockOrder(tx, before.order_id)));
     // Of two who do it at once the second waits for the order, and sees what the first has done.
-    const [found] = await findRefund(tx, { id: refundId });
-    const { payment_id, surplus, why, order_id, ...failed } = found!;
+    const [found] = order ? await findRefund(tx, { id: refundId }) : [];
+    if (!order || found?.order_id !== order.id) return refuse('refund_not_found');
+    const { payment_id, surplus, why, order_id, ...failed } = found;
     const needsProvider = way === 'provider' || back !== undefined;
     if (failed.state !== 'failed' || failed.again_as !== null || (needsProvider && payment_id === null))
       return refuse('refund_ended');
@@ -206,7 +206,7 @@ export const createGiveBackAgain =
     const { state } = order;
     const what = happeningOf(why) ?? (state === 'refunded' && failed.amount === left ? 'refund' : 'refund_part');
     for (const one of wanted) {
-      if (back && one.isBack) await settleRefund(tx, { ...found!, ...one }, { back }, at, by);
+      if (back && one.isBack) await settleRefund(tx, { ...found, ...one }, { back }, at, by);
       await react(afterCommit, tx, { orderId: order_id, what, from: state, to: state, at, by, why, refundId: one.id });
     }
     return { refundId: last.id, amount: rest, backAlready, backId: back ? wanted[0]!.id : null };

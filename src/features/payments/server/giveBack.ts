@@ -1,7 +1,7 @@
 import { netOf } from '#features/commission/rules/total.ts';
 import { isPaid, type OrderState } from '#features/orders/rules/states.ts';
 import { isCounted } from '#features/orders/rules/takenOut.ts';
-import { type LockedOrder, lockOrder } from '#features/orders/server/lockOrder.ts';
+import { type LockedOrder, lockedOnce } from '#features/orders/server/lockOrder.ts';
 import { createMoveOrder } from '#features/orders/server/moves.ts';
 import { type Reactions, react } from '#features/orders/server/reactions.ts';
 import { type LineToTakeOut, linesToTakeOut } from '#features/orders/server/standingLinesView.ts';
@@ -47,6 +47,8 @@ export interface GiveBackCommand {
   readonly note?: string;
   /** The account that does it, or null for the portal itself. */
   readonly by: string | null;
+  /** The order, where the caller has locked it. */
+  readonly locked?: LockedOrder;
 }
 
 export interface GivenBack {
@@ -77,9 +79,9 @@ export function createGiveBack(context: Context, reactions: Reactions): GiveBack
   const moveOrder = createMoveOrder(reactions.runMove);
   const takeOut = createTakeOut(reactions);
 
-  return async (tx, { orderId, what, byBank = false, back, why, note, by }) => {
+  return async (tx, { orderId, what, byBank = false, back, why, note, by, locked }) => {
     const at = context.clock();
-    const order = (await lockOrder(tx, orderId)) ?? refuse('order_not_found');
+    const order = await lockedOnce(tx, orderId, locked);
     if (!isPaid(order.state)) refuse('order_not_paid');
     const [payment] = await lockPaymentOf(tx, { order: orderId });
     const payment_id = payment?.id ?? null;
@@ -95,7 +97,8 @@ export function createGiveBack(context: Context, reactions: Reactions): GiveBack
     const id = newId();
     const ofLines = what !== 'rest' && 'lines' in what;
     const toFree = what === 'rest' ? [] : ofLines ? (what.keep ? [] : what.lines) : (what.free ?? []);
-    const removed = toFree.length > 0 ? await takeOut(tx, { orderId, lines: toFree, why, by, at, refundId: id }) : [];
+    const removed =
+      toFree.length > 0 ? await takeOut(tx, { orderId, lines: toFree, why, by, at, refundId: id, locked: order }) : [];
     const lines = removed.map((line) => line.id);
     const beside = what === 'rest' ? undefined : what.beside;
     const asked = what === 'rest' || (beside?.commission ?? noMoney);
@@ -130,7 +133,7 @@ export function createGiveBack(context: Context, reactions: Reactions): GiveBack
     const areKept = ofLines || (what !== 'rest' && what.free !== undefined);
     const isWhole = amount === rest && !(areKept && (await hasStanding(tx, orderId)));
     const move = isWhole ? 'refund' : 'refund_part';
-    await moveOrder(tx, { orderId, move, why, by, at, refundId: id });
+    await moveOrder(tx, { orderId, move, why, by, at, refundId: id, isLocked: true });
     return { refundId: id, amount, lines };
 
     async function tellRemoved(tx: Tx, state: OrderState, lines: readonly string[]) {

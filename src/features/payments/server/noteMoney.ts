@@ -1,7 +1,7 @@
 import { allSettings } from '#features/circuits/server/circuitView.ts';
 import { netOf } from '#features/commission/rules/total.ts';
 import type { OrderState } from '#features/orders/rules/states.ts';
-import { lockOrder } from '#features/orders/server/lockOrder.ts';
+import { type LockedOrder, lockedOnce } from '#features/orders/server/lockOrder.ts';
 import { createMoveOrder } from '#features/orders/server/moves.ts';
 import { type OrderHappening, type Reactions, react } from '#features/orders/server/reactions.ts';
 import { isCancelledByOwner } from '#features/orders/server/revivableView.ts';
@@ -45,6 +45,8 @@ export interface MoneyByHand {
   readonly revive?: string | undefined;
   /** The account that notes it. */
   readonly by: string;
+  /** The order, where the caller has locked it. */
+  readonly locked?: LockedOrder;
 }
 
 export interface NotedMoney {
@@ -95,8 +97,8 @@ export function createNoteMoney(context: Context, reactions: Reactions): NoteMon
     const { orderId, circuitId, way, amount, valueDay, by } = money;
     const now = context.clock();
     requireDayOfMoney('value_day', valueDay, dayInRome(now));
-    const order = await lockOrder(tx, orderId);
-    if (order?.circuit_id !== circuitId) return refuse('order_not_found');
+    const order = await lockedOnce(tx, orderId, money.locked);
+    if (order.circuit_id !== circuitId) return refuse('order_not_found');
     const { seen, due = order.total_amount_due } = money;
     if (order.state !== seen || order.total_amount_due !== due) return refuse('order_changed_meanwhile');
     const commission = cents(order.total_amount_due - netOf(order));
@@ -145,7 +147,7 @@ export function createNoteMoney(context: Context, reactions: Reactions): NoteMon
       const payment_id = await write(tx, surplus, 'refunding', noMoney);
       const refund = { id, payment_id, order_id: orderId, amount: surplus, surplus: true, lines: [] } as const;
       await requestRefund(context, tx, { ...refund, way: 'bank', why: reason, note: money.reason, at: now });
-      const { state } = order!;
+      const { state } = order;
       const change = { orderId, from: state, to: state, at: now, by, why: reason, refundId: id };
       await react(reactions.afterCommit, tx, { ...change, what: happeningOf[reason] });
       return { paid, surplus, writtenOff: paid ? writtenOff : noMoney, payments };

@@ -52,7 +52,7 @@ export const createTakeMoney =
           });
         await note(inner);
         const why = move === 'pay' ? `paid by ${method}` : `paid by ${method} after its time`;
-        await moveOrder(inner, { orderId: order.id, move, why, by, at: now });
+        await moveOrder(inner, { orderId: order.id, move, why, by, at: now, isLocked: true });
       });
       return true;
     } catch (error) {

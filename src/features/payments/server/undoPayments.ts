@@ -65,7 +65,7 @@ export function createUndoPayments(context: Context, reactions: Reactions): Undo
         }
       } else {
         await requireUndoable(tx, order);
-        await moveOrder(tx, { orderId, move: 'unpay', why, by, at: now });
+        await moveOrder(tx, { orderId, move: 'unpay', why, by, at: now, isLocked: true });
         await awaitWire(context, tx, await putBackOnLines(tx, order), now);
         unpaid.push(orderId);
       }

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { OrderState } from '#features/orders/rules/states.ts';
-import { lockOrder } from '#features/orders/server/lockOrder.ts';
+import { type LockedOrder, lockOrder } from '#features/orders/server/lockOrder.ts';
 import type { Reactions } from '#features/orders/server/reactions.ts';
 import type { LessMoney } from '#features/payments/rules/handMoney.ts';
 import { lockBankPayments } from '#features/payments/server/handPayments.ts';
@@ -63,6 +63,16 @@ export async function lockMovements(tx: Tx, circuitId: number, ids: readonly str
   return rows;
 }
 
+/** Row locks on orders in the order of their ids, whoever confirms what: with the lock all of them are as they are seen here. */
+async function lockInTurn(tx: Tx, orders: ToConfirm['orders']): Promise<ReadonlyMap<string, LockedOrder>> {
+  const locked = new Map<string, LockedOrder>();
+  for (const id of orders.map((order) => order.id).toSorted()) {
+    const order = await lockOrder(tx, id);
+    if (order) locked.set(id, order);
+  }
+  return locked;
+}
+
 /** The longest note that a payment keeps. */
 const longestNote = 200;
 const noteOf = (movements: readonly Movement[]): string =>
@@ -76,11 +86,11 @@ const noteOf = (movements: readonly Movement[]): string =>
 async function notedByHand(
   tx: Tx,
   circuitId: number,
-  orders: ToConfirm['orders'],
+  { orders, locked }: { readonly orders: ToConfirm['orders']; readonly locked: ReadonlyMap<string, LockedOrder> },
   amount: Cents,
 ): Promise<readonly PaymentShare[] | null> {
-  for (const { id, seen } of orders.toSorted((one, other) => (one.id < other.id ? -1 : 1))) {
-    const order = await lockOrder(tx, id);
+  for (const { id, seen } of orders) {
+    const order = locked.get(id);
     if (order?.circuit_id !== circuitId) refuse('order_not_found');
     if (order.state !== seen) refuse('order_changed_meanwhile');
   }
@@ -133,11 +143,9 @@ export function createConfirmMovements(context: Context, reactions: Reactions) {
     const arrived = totalOf(movements);
     const settled = { state: 'matched', settledBy: by, settledAt: context.clock() } as const;
     const these = inArray(bankMovements.id, [...wanted.movements]);
-    if (wanted.less) {
-      for (const { id } of wanted.orders) await lockOrder(tx, id);
-      await requireNotNoted(tx, circuitId, wanted.movements);
-    }
-    const byHand = await notedByHand(tx, circuitId, wanted.orders, arrived);
+    const locked = await lockInTurn(tx, wanted.orders);
+    if (wanted.less) await requireNotNoted(tx, circuitId, wanted.movements);
+    const byHand = await notedByHand(tx, circuitId, { orders: wanted.orders, locked }, arrived);
     // It may be another movement that has brought it: that one is linked first.
     if (byHand && wanted.less) refuse('order_changed_meanwhile');
     if (wanted.less === 'write_off') requireTooLittle(arrived, wanted.orders);
@@ -149,7 +157,6 @@ export function createConfirmMovements(context: Context, reactions: Reactions) {
     const note = noteOf(movements);
     const noted = new Map<string, NotedMoney>();
     let left = arrived;
-    // Orders are locked in the order of their ids, whoever confirms what.
     const shares = wanted.orders.map((order, at) => {
       const isLast = at === wanted.orders.length - 1;
       const amount = isLast ? left : order.due;
@@ -159,7 +166,8 @@ export function createConfirmMovements(context: Context, reactions: Reactions) {
     for (const { id, seen, amount, due } of shares.toSorted((one, other) => (one.id < other.id ? -1 : 1))) {
       if (amount <= noMoney) refuse('too_little_money', { missing: cents(due - amount), due });
       const { less, reason, revive, why } = wanted;
-      const money = { circuitId, orderId: id, way: 'bank', amount, valueDay, note, seen, due, by } as const;
+      const order = { orderId: id, locked: locked.get(id)! };
+      const money = { circuitId, ...order, way: 'bank', amount, valueDay, note, seen, due, by } as const;
       noted.set(id, await noteMoney(tx, { ...money, ...(less && { less }), ...(reason && { reason }), revive, why }));
     }
     const parts: PaymentShare[] = [...noted].flatMap(([orderId, { payments }]) =>

@@ -141,8 +141,8 @@ export function createOrderChanges(context: Context, reactions: Reactions) {
       of: OfficeOrder,
       money: Pick<MoneyByHand, 'way' | 'amount' | 'valueDay' | 'note' | 'seen' | 'less' | 'reason' | 'revive'>,
     ) =>
-      changing<NotedMoney>(of, 'money_noted', money, (tx) =>
-        takeNote(tx, { ...money, circuitId: of.circuitId, orderId: of.orderId, by: of.account.id }),
+      changing<NotedMoney>(of, 'money_noted', money, (tx, locked) =>
+        takeNote(tx, { ...money, circuitId: of.circuitId, orderId: of.orderId, by: of.account.id, locked }),
       ),
 
     /** Gives money back, frees places, or both (`createGiveBack`), of an order that is as it was seen; what would do nothing is `refund_too_high`. */
@@ -161,20 +161,27 @@ export function createOrderChanges(context: Context, reactions: Reactions) {
             ) ?? refuse('refund_too_high', { refundable: noMoney });
           if (!wish.all && wish.amount === undefined) await requireNoCode(tx, order, wish.lines);
           const why = 'given back by the office';
-          return giveBack(tx, { orderId: of.orderId, what, byBank, back, why, note, by: of.account.id });
+          return giveBack(tx, { orderId: of.orderId, what, byBank, back, why, note, by: of.account.id, locked: order });
         },
       ),
 
     /** Gives back what its provider has refused (`createGiveBackAgain`). */
     giveAgain: (of: OfficeOrder, asked: Pick<GiveBackAgainCommand, 'refundId' | 'way' | 'back' | 'note'>) =>
-      changing<GivenBackAgain>(of, 'money_given_again', asked, (tx) =>
-        giveAgain(tx, { ...asked, orderId: of.orderId, by: of.account.id }),
+      changing<GivenBackAgain>(of, 'money_given_again', asked, (tx, locked) =>
+        giveAgain(tx, { ...asked, locked, by: of.account.id }),
       ),
 
     /** Cancels an unpaid order. */
     cancel: (of: OfficeOrder, note: string) =>
       changing(of, 'order_cancelled', { note }, async (tx) => {
-        await moveOrder(tx, { orderId: of.orderId, move: 'cancel', why: note, by: of.account.id, at: clock() });
+        await moveOrder(tx, {
+          orderId: of.orderId,
+          move: 'cancel',
+          why: note,
+          by: of.account.id,
+          at: clock(),
+          isLocked: true,
+        });
       }),
 
     /** Notes that a refund of the order was sent by bank, to an account that is still its buyer's; they are told by mail. */

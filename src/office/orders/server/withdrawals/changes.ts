@@ -55,7 +55,7 @@ export function createWithdrawalChanges(context: Context, reactions: Reactions) 
     refund: (of: OfWithdrawal, { byBank, note }: { byBank: boolean; note: string }): Promise<GivenBack> => {
       return db.transaction(async (tx) => {
         const orderId = (await orderOfWithdrawal(tx, of)) ?? refuse('item_not_found');
-        await lockOrder(tx, orderId);
+        const locked = (await lockOrder(tx, orderId))!;
         const { standing, what: money, paid } = await findToRefund(tx, { orderId, id: of.id });
         if (standing !== 'received') return refuse('withdrawal_refunded');
         const beside = money !== 'rest' && money.shipping > noMoney ? { beside: { shipping: true as const } } : {};
@@ -63,7 +63,7 @@ export function createWithdrawalChanges(context: Context, reactions: Reactions) 
         const ofGoods = { lines: [...paid.keys()], parts: paid, keep: true } as const;
         const what: RefundOf = money === 'rest' ? money : { ...ofGoods, ...beside };
         const why = 'withdrawal';
-        const given = await giveBack(tx, { orderId, what, byBank, why, note, by: of.account.id });
+        const given = await giveBack(tx, { orderId, what, byBank, why, note, by: of.account.id, locked });
         await audit(tx, of, 'withdrawal_refunded', { byBank, note, amount: given.amount });
         return given;
       });
