@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestPortal, testPortal } from '../tests/support/api.ts';
+import { quickStart } from '../tests/support/quickStart.ts';
 import { askInvariants } from '../tools/invariants.ts';
 import { root } from '../tools/run/parts.ts';
 import { loadDemo } from './demo/load.ts';
@@ -209,8 +210,8 @@ describe('npm run verify', () => {
 describe('The program', { timeout: 60_000 }, () => {
   const run = (databaseUrl: string) => {
     const { PATH } = process.env;
-    const child = spawn(process.execPath, [join(root, 'tools/verify.ts')], {
-      env: { PATH, DATABASE_URL: databaseUrl },
+    const child = spawn(process.execPath, [...quickStart.flags, join(root, 'tools/verify.ts')], {
+      env: { ...quickStart.env, PATH, DATABASE_URL: databaseUrl },
       cwd: root,
     });
     let said = '';

@@ -1,3 +1,4 @@
+import './quickImports.ts';
 import { setTimeout as wait } from 'node:timers/promises';
 import { readEnvironment } from '#server/environment.ts';
 import { unknownVariables } from '#server/unknownVariables.ts';

@@ -3,6 +3,7 @@ import { closeSync, openSync, readFileSync } from 'node:fs';
 import { connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../tools/embeddedPostgres.ts';
+import { quickStart } from '../support/quickStart.ts';
 
 const program = new URL('portalProcess.ts', import.meta.url).pathname;
 
@@ -20,7 +21,10 @@ export async function aCrashingPortal(
   let child: ChildProcess;
   const tryStart = async () => {
     const file = openSync(log, 'a');
-    child = spawn(process.execPath, [program, `${aheadMs}`], { env, stdio: ['ignore', file, file, 'ipc'] });
+    child = spawn(process.execPath, [...quickStart.flags, program, `${aheadMs}`], {
+      env: { ...env, ...quickStart.env },
+      stdio: ['ignore', file, file, 'ipc'],
+    });
     closeSync(file);
     return new Promise<boolean>((ended) => {
       child.once('message', () => ended(true));

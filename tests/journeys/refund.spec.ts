@@ -4,6 +4,7 @@ import { checkAccessibility } from '../support/accessibility.ts';
 import { enter, newAthlete, putIntoCart } from '../support/accounts.ts';
 import { mailTo } from '../support/mailbox.ts';
 import { expect, open, test, title, wordsIn } from '../support/pages.ts';
+import { quickStart } from '../support/quickStart.ts';
 import type { RunningPortal } from '../support/runPortal.ts';
 
 interface Order {
@@ -17,8 +18,9 @@ const program = new URL('../support/giveBackProcess.ts', import.meta.url).pathna
 
 /** The office gives back, in a process of its own: it has no page for that yet. */
 async function officeGivesBack({ databaseUrl, sandboxUrl }: RunningPortal, ...what: string[]): Promise<void> {
-  const child = spawn(process.execPath, [program, what.join(',')], {
+  const child = spawn(process.execPath, [...quickStart.flags, program, what.join(',')], {
     env: {
+      ...quickStart.env,
       PATH: process.env.PATH,
       DEPLOYMENT: 'demo',
       DATABASE_URL: databaseUrl,

@@ -7,13 +7,14 @@ import { connect, migrateDatabase } from '#server/database.ts';
 import { root } from '../../tools/run/parts.ts';
 import { aCircuit, aUser } from '../support/builders.ts';
 import { copyDatabase } from '../support/databases.ts';
+import { quickStart } from '../support/quickStart.ts';
 
 /** `npm run admin` as whoever runs a deployment calls it. */
 const admin = (url: string) =>
-  promisify(execFile)(process.execPath, [join(root, 'tools/admin.ts'), 'ada@first.example'], {
+  promisify(execFile)(process.execPath, [...quickStart.flags, join(root, 'tools/admin.ts'), 'ada@first.example'], {
     // Not in the checkout, where somebody's `.env` may lie.
     cwd: tmpdir(),
-    env: { PATH: process.env.PATH, DATABASE_URL: url, BASE_URL: 'https://gare.example' },
+    env: { ...quickStart.env, PATH: process.env.PATH, DATABASE_URL: url, BASE_URL: 'https://gare.example' },
   }).catch((failed: { readonly stdout: string; readonly stderr: string }) => failed);
 
 test('on a database that no portal has started on says so in one sentence; afterwards it appoints', async () => {

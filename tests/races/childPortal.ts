@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { freePort } from '../../tools/ports.ts';
 import { type TestPortal, testNow } from '../support/api.ts';
 import { until } from '../support/paying.ts';
+import { quickStart } from '../support/quickStart.ts';
 import { nowhere } from '../support/surroundings.ts';
 
 const program = new URL('portalProcess.ts', import.meta.url).pathname;
@@ -34,8 +35,9 @@ export async function childPortal(
   const name = `killed ${port}`;
   const url = new URL(environment.databaseUrl);
   url.searchParams.set('application_name', name);
-  const child = spawn(process.execPath, [program], {
+  const child = spawn(process.execPath, [...quickStart.flags, program], {
     env: {
+      ...quickStart.env,
       PATH: process.env.PATH,
       NODE_ENV: 'test',
       DEPLOYMENT: 'demo',

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { sql } from 'drizzle-orm';
 import { freePort } from '../../tools/ports.ts';
 import { type PayingPortal, until } from '../support/paying.ts';
+import { quickStart } from '../support/quickStart.ts';
 
 const program = new URL('../support/giveBackProcess.ts', import.meta.url).pathname;
 
@@ -20,21 +21,26 @@ export async function workingProcess(
 ): Promise<ChildProcess> {
   const url = new URL(context.environment.databaseUrl);
   url.searchParams.set('application_name', name);
-  const child = spawn(process.execPath, [program, orders.map((id) => `${id}:1000`).join(','), 'stays'], {
-    env: {
-      PATH: process.env.PATH,
-      NODE_ENV: 'test',
-      DEPLOYMENT: 'demo',
-      DATABASE_URL: url.href,
-      LOG_LEVEL: 'fatal',
-      JOBS: 'on',
-      PORT: String(await freePort()),
-      SANDBOX_PORT: new URL(sandbox.url).port,
-      SANDBOX_SMTP_PORT: `${sandbox.smtpPort}`,
-      NOW: now,
+  const child = spawn(
+    process.execPath,
+    [...quickStart.flags, program, orders.map((id) => `${id}:1000`).join(','), 'stays'],
+    {
+      env: {
+        ...quickStart.env,
+        PATH: process.env.PATH,
+        NODE_ENV: 'test',
+        DEPLOYMENT: 'demo',
+        DATABASE_URL: url.href,
+        LOG_LEVEL: 'fatal',
+        JOBS: 'on',
+        PORT: String(await freePort()),
+        SANDBOX_PORT: new URL(sandbox.url).port,
+        SANDBOX_SMTP_PORT: `${sandbox.smtpPort}`,
+        NOW: now,
+      },
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     },
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-  });
+  );
   await new Promise<void>((ready, failed) => {
     child.once('message', () => ready());
     child.once('exit', (code) => failed(new Error(`the process ended with ${code}`)));

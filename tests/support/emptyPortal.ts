@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { codeOf, stepAt } from '#features/identity/server/secondFactor/totp.ts';
 import { freePort } from '../../tools/ports.ts';
-import { compiled, root } from '../../tools/run/parts.ts';
+import { root } from '../../tools/run/parts.ts';
 import { aProcess, aSandbox } from '../operations/processes.ts';
+import { quickStart } from './quickStart.ts';
 
 /** What an authenticator app shows for a secret that was read off the page; `later`: so many codes afterwards. */
 export function codeFor(secret: string, later = 0): string {
@@ -63,9 +64,9 @@ export async function anEmptyPortal(deployment: 'production' | 'trial', database
     otherUrl: `http://${host}:${second}`,
     sandboxUrl: sandbox.url,
     run: (tool, ...said) =>
-      execFileSync(process.execPath, [join(root, 'tools', tool), ...said], {
+      execFileSync(process.execPath, [...quickStart.flags, join(root, 'tools', tool), ...said], {
         encoding: 'utf8',
-        env: { PATH, HOME, DATA_DIR: folder, NODE_COMPILE_CACHE: compiled, ...variables },
+        env: { PATH, HOME, DATA_DIR: folder, ...quickStart.env, ...variables },
       }),
     async [Symbol.asyncDispose]() {
       for (const part of [one, other, sandbox]) part?.kill();

@@ -9,6 +9,7 @@ import { type TestPortal, testNow, testPortal } from '../../../../tests/support/
 import { aCircuit, aRace, aUser } from '../../../../tests/support/builders.ts';
 import { addLine, cartOf, order, registrationBody } from '../../../../tests/support/carts.ts';
 import { asksCard, federationCatalogue } from '../../../../tests/support/federations.ts';
+import { quickStart } from '../../../../tests/support/quickStart.ts';
 import { importCards } from './loadCards.ts';
 import { registrations } from './tables.ts';
 
@@ -143,8 +144,8 @@ tm20008,Ada,Negri,,
       const path = join(folder, 'cards.csv');
       writeFileSync(path, csv);
       const { options } = db().$client;
-      const env = { ...process.env, DATABASE_URL: options.connectionString };
-      const args = ['tools/importCards.ts', '--federation', '12', path];
+      const env = { ...process.env, ...quickStart.env, DATABASE_URL: options.connectionString };
+      const args = [...quickStart.flags, 'tools/importCards.ts', '--federation', '12', path];
       const { status, stdout, stderr } = spawnSync(process.execPath, args, { env, encoding: 'utf8' });
       return { status, said: stdout + stderr };
     };
