@@ -155,8 +155,13 @@ test('the list of a search field stays open while the page scrolls, and goes wit
   await expect(list).toBeVisible();
   const gap = async () => (await list.boundingBox())!.y - (await field.boundingBox())!.y;
   const before = await gap();
-  await page.evaluate(() => window.scrollBy(0, 60));
-  await page.waitForTimeout(300);
+  // A list that goes or moves does so in the frame after.
+  await page.evaluate(async () => {
+    const scrolled = new Promise((done) => window.addEventListener('scroll', done, { once: true }));
+    window.scrollBy(0, 60);
+    await scrolled;
+    for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
+  });
   await expect(list).toBeVisible();
   expect(Math.abs((await gap()) - before)).toBeLessThan(2);
   await field.press('Escape');

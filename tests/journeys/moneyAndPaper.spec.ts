@@ -223,7 +223,7 @@ test('from a transfer to a closed day: money found, given back and invoiced, a c
   }
 
   // The athlete reads why, and brings another; one key approves it, and the next paper in the queue.
-  const rejected = await verdictMail(portal, athlete.email, /Serve un altro certificato/);
+  const rejected = await verdictMail(portal, athlete.email, /Il certificato non va bene/);
   expect(rejected.text).toContain(paper('rejection_not_signed'));
   await open(page, new URL(linkIn(rejected, '/upload')).href);
   await bring(page, 5);

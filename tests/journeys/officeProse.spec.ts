@@ -77,7 +77,7 @@ for (const lang of ['it', 'en'] as const) {
     await keyboard.press('Enter');
     await keyboard.press('Enter');
     await keyboard.type('mappa');
-    for (let letter = 0; letter < 5; letter++) await keyboard.press('Shift+ArrowLeft');
+    await keyboard.press('Shift+Home');
     await keyboard.press('Control+k');
     const link = page.getByLabel(p('link_to'));
     await expect(link).toBeFocused();

@@ -5,6 +5,7 @@ import { expect, open, test, title, wordsIn } from '../support/pages.ts';
 
 const words = wordsIn('it');
 const { setUps, kinds: k, officeFederations: f } = words;
+const history = words.officeList('history');
 
 test('a federation of the circuit’s own gets a rule and its cards; one that others use is read', async ({
   page,
@@ -58,7 +59,8 @@ test('a federation of the circuit’s own gets a rule and its cards; one that ot
   await checkAccessibility(page);
   await dialog.getByRole('button', { name: f('load_button', { count: 2 }) }).click();
   await expect(cards.getByText(f('loaded', { count: 2 }))).toBeVisible();
-  await expect(page.getByText(f('did_cards_loaded'))).toBeVisible();
+  await page.getByRole('button', { name: history, exact: true }).click();
+  await expect(dialog.getByText(f('did_cards_loaded'))).toBeVisible();
 });
 
 test('a kind of certificate of the circuit’s own is added, renamed and deleted; one that others use is read', async ({
@@ -89,7 +91,9 @@ test('a kind of certificate of the circuit’s own is added, renamed and deleted
   await own.getByRole('textbox').last().fill('Oars');
   await own.getByRole('button', { name: setUps('save') }).click();
   await expect(list.getByText(setUps('saved'))).toBeVisible();
-  await expect(page.getByText(k('did_discipline_changed'))).toBeVisible();
+  await page.getByRole('button', { name: history, exact: true }).click();
+  await expect(page.getByRole('dialog').getByText(k('did_discipline_changed'))).toBeVisible();
+  await page.keyboard.press('Escape');
   await own.getByRole('button', { name: setUps('delete') }).click();
   await own.getByRole('button', { name: setUps('delete_sure') }).click();
   await expect(list.getByText(k('discipline_removed'))).toBeVisible();

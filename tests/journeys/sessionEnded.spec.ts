@@ -17,12 +17,10 @@ test('a session that ended elsewhere is said with the way to sign in, and what w
   await page.getByRole('button', { name: words.athletes('add') }).click();
   const firstname = page.getByLabel(words.registration('firstname'), { exact: true });
   await firstname.fill('Ada');
-  await fetch(`${portal.url}/api/v3.0/auth/logout`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${athlete.token}` },
-  });
+  const headers = { authorization: `Bearer ${athlete.token}` };
+  await fetch(`${portal.url}/api/v3.0/auth/logout`, { method: 'POST', headers });
   // A session is believed for a second (decision 022).
-  await page.waitForTimeout(1_200);
+  await expect.poll(async () => (await fetch(`${portal.url}/api/v3.0/user/orders`, { headers })).status).toBe(401);
   await page.getByLabel(words.registration('lastname'), { exact: true }).fill('Bianchi');
   await page.getByLabel(words.identity('day')).selectOption('03');
   await page.getByLabel(words.identity('month')).selectOption('02');

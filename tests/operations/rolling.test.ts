@@ -8,6 +8,7 @@ import { buildIfNeeded } from '../../tools/build.ts';
 import { freePort } from '../../tools/ports.ts';
 import { testDatabase } from '../support/database.ts';
 import type { TestDatabase } from '../support/databases.ts';
+import { until } from '../support/paying.ts';
 import { aProcess, aSandbox, type PortalProcess, type SandboxProcess } from './processes.ts';
 
 let folder: string;
@@ -101,7 +102,10 @@ test('a rolling restart behind a proxy costs no request', async () => {
     expect(backends.get(ending.url)).toBe(false);
     backends.delete(ending.url);
   }
-  await wait(500);
+  // The old ones are gone: each visitor goes on asking the new ones for a while.
+  const answers = () => [...statuses.values()].reduce((sum, count) => sum + count, 0);
+  const enough = answers() + 20 * visitors.length;
+  await until(async () => answers() >= enough, 10_000);
   asking = false;
   await Promise.all(visitors);
   clearInterval(look);
