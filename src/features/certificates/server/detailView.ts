@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
+import { offeredName } from '#features/races/server/offeredName.ts';
 import type { Day } from '#kernel/calendar.ts';
 import type { Translations } from '#kernel/lang.ts';
 import type { DbOrTx } from '#server/database.ts';
 import type { Owner } from '#server/http/request.ts';
 import { statement } from '#server/statement.ts';
-import { translated } from '#server/translated.ts';
 
 /** A line of a cart or of an order that registers an athlete, as far as its certificate is concerned. */
 export interface Detail {
@@ -36,8 +36,7 @@ const find = statement<{ detail: string; user: string }, Detail>(
       where r.order_detail_id = ${at('detail')} and r.user_id = ${at('user')} and r.state <> 'released'
     )
     select l.id, l.member_id, m.firstname, m.lastname, l.race_id, l.race_package_id,
-      coalesce((select ${translated('g')} from race_package g where g.id = l.race_package_id),
-        (select ${translated('r')} from race r where r.id = l.race_id)) as name,
+      ${offeredName('l')} as name,
       (select json_agg((r.starts_at at time zone 'Europe/Rome')::date order by r.starts_at) from race r
         where r.id = l.race_id or r.id in
           (select q.race_id from race_package_race q where q.race_package_id = l.race_package_id)) as race_days,

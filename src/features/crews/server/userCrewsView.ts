@@ -50,12 +50,39 @@ type UserCrewParameters = { user: string; details: readonly string[] };
 // A registration that was cancelled, has expired or went to somebody else is in no crew any more.
 const live = (g: 'r' | 'g') => sql.raw(`${g}.state <> 'released' and ${g}.status is null`);
 
+/** SQL: of a race `a` with its counter `n`, what decides whether anybody may still enter. */
+const race = sql`
+    json_build_object('id', a.id, 'starts_at', a.starts_at, 'ends_on', a.ends_on, 'coming_soon', a.coming_soon,
+      'name', ${translated('a')},
+      'registration_ends_at', a.registration_ends_at,
+      'online', exists (select from registration_type t where t.race_id = a.id and t.active),
+      'stock', n.stock, 'ordered', n.ordered, 'purchased', n.purchased, 'kept', n.kept, 'stopped', n.stopped)`;
+
+/** SQL: who is in a crew `c`, by leg and name. */
+const mates = sql`
+    (select coalesce(json_agg(json_build_object('firstname', m.firstname, 'lastname', m.lastname,
+        'fraction_id', p.relay_fraction_id) order by f.position, upper(m.lastname), upper(m.firstname), m.id), '[]')
+      from crew_place p
+      left join relay_fraction f on f.id = p.relay_fraction_id
+      join registration g on g.order_detail_id = p.detail_id
+      join member m on m.id = g.member_id
+      where p.crew_id = c.id and ${live('g')})`;
+
+/** SQL: the legs of a crew `c`. */
+const fractions = sql`
+    (select coalesce(json_agg(json_build_object('id', f.id, 'min', f.min, 'max', f.max,
+        'name', ${translated('f')},
+        'free', k.stock - k.ordered - k.cart_blocked - k.purchased - k.kept) order by f.position, f.id), '[]')
+      from crew_fraction x
+      join relay_fraction f on f.id = x.relay_fraction_id
+      join stock_counter k on k.sellable_id = x.sellable_id
+      where x.crew_id = c.id)`;
+
 const read = statement<UserCrewParameters, UserCrewRow>(
   'crews of an account’s registrations',
   (at) => sql`
     with own as materialized (
-      select p.crew_id, array_agg(r.order_detail_id order by r.created_at, r.id) as detail_ids,
-        min(o.origin) as origin
+      select p.crew_id, array_agg(r.order_detail_id order by r.created_at, r.id) as detail_ids, min(o.origin) as origin
       from registration r
       join crew_place p on p.detail_id = r.order_detail_id
       join order_detail d on d.id = r.order_detail_id
@@ -64,26 +91,7 @@ const read = statement<UserCrewParameters, UserCrewRow>(
       group by p.crew_id
     )
     select c.id, c.name, c.type, c.captain_user_id is not distinct from ${at('user')}::uuid as own,
-      own.detail_ids, own.origin,
-      json_build_object('id', a.id, 'starts_at', a.starts_at, 'ends_on', a.ends_on, 'coming_soon', a.coming_soon,
-        'name', ${translated('a')},
-        'registration_ends_at', a.registration_ends_at,
-        'online', exists (select from registration_type t where t.race_id = a.id and t.active),
-        'stock', n.stock, 'ordered', n.ordered, 'purchased', n.purchased, 'kept', n.kept, 'stopped', n.stopped) as race,
-      (select coalesce(json_agg(json_build_object('firstname', m.firstname, 'lastname', m.lastname,
-          'fraction_id', p.relay_fraction_id) order by f.position, upper(m.lastname), upper(m.firstname), m.id), '[]')
-        from crew_place p
-        left join relay_fraction f on f.id = p.relay_fraction_id
-        join registration g on g.order_detail_id = p.detail_id
-        join member m on m.id = g.member_id
-        where p.crew_id = c.id and ${live('g')}) as mates,
-      (select coalesce(json_agg(json_build_object('id', f.id, 'min', f.min, 'max', f.max,
-          'name', ${translated('f')},
-          'free', k.stock - k.ordered - k.cart_blocked - k.purchased - k.kept) order by f.position, f.id), '[]')
-        from crew_fraction x
-        join relay_fraction f on f.id = x.relay_fraction_id
-        join stock_counter k on k.sellable_id = x.sellable_id
-        where x.crew_id = c.id) as fractions
+      own.detail_ids, own.origin, ${race} as race, ${mates} as mates, ${fractions} as fractions
     from own
     join crew c on c.id = own.crew_id
     join race a on a.id = c.race_id

@@ -33,6 +33,15 @@ export interface AmountsArgs {
   readonly why: string;
 }
 
+/** SQL: writes the shares of an order's lines. */
+const writeShares = (lines: SQL): SQL => sql`
+    shares as (
+      update order_detail d
+      set discount = coalesce((select s.discount from jsonb_to_recordset(${lines}::jsonb) as s(id uuid, discount int)
+        where s.id = d.id), 0)
+      from amounts_changed c where d.order_id = c.id
+    )`;
+
 /**
  * SQL fragment: writes the amounts of an unpaid order, the shares of its lines, and, if the due changes, the row in the
  * outbox that tells it as `change_due`. It needs a query `current(id, due)` of the order's locked row before it, and
@@ -49,12 +58,7 @@ export const changingAmounts = (at: (name: keyof AmountsArgs & string) => SQL): 
       from current c where o.id = c.id
       returning o.id, o.state, c.due as due_before
     ),
-    shares as (
-      update order_detail d
-      set discount = coalesce((select s.discount from jsonb_to_recordset(${at('lines')}::jsonb) as s(id uuid, discount int)
-        where s.id = d.id), 0)
-      from amounts_changed c where d.order_id = c.id
-    ),
+    ${writeShares(at('lines'))},
     told as (
       insert into order_state_change (id, order_id, from_state, to_state, at, by_user_id, why, told_at)
       select ${at('change')}::uuid, c.id, c.state, c.state, ${at('at')}::timestamptz, ${at('by')}::uuid, ${at('why')}, null

@@ -44,6 +44,8 @@ const foldedSigns = (signs: SQL): SQL => sql`translate(${signs}, '015', 'OIS')`;
 /** SQL of an order's reference as causals are compared (`folded`), as its index has it. */
 export const foldedReference = foldedSigns(sql`replace(reference, '-', '')`);
 
+const columns = sql.raw('id, reference, circuit_id, state, total_amount_due, created_at, pay_method, user_id');
+
 // Of what is not to be paid by wire those are enough whose reference may be meant with one slip: that leaves the first three or the
 // last three of its own signs (“K7QF-2M5D”) as they are. Three signs are folded at a third of the cost of all.
 const read = statement<
@@ -61,18 +63,16 @@ const read = statement<
       (o.created_at at time zone 'Europe/Rome')::date::text as created_on, o.pay_method = 'wiretransfer' as by_wire,
       o.user_id
     from (
-      (select id, reference, circuit_id, state, total_amount_due, created_at, pay_method, user_id from customer_order
+      (select ${columns} from customer_order
         where circuit_id = ${at('circuit')} and state = 'awaiting_payment'
           and (pay_method = 'wiretransfer'
             or ${foldedSigns(sql`left(right(reference, 9), 3)`)} in (select unnest(${at('pieces')}::text[]))
             or ${foldedSigns(sql`right(reference, 3)`)} in (select unnest(${at('pieces')}::text[])))
         order by created_at desc limit ${mostOpen})
       union all
-      select id, reference, circuit_id, state, total_amount_due, created_at, pay_method, user_id from customer_order
-      where ${foldedReference} = any (${at('references')}::text[])
+      select ${columns} from customer_order where ${foldedReference} = any (${at('references')}::text[])
       union all
-      select id, reference, circuit_id, state, total_amount_due, created_at, pay_method, user_id from customer_order
-      where id = any (${at('noted')}::uuid[])
+      select ${columns} from customer_order where id = any (${at('noted')}::uuid[])
     ) o`,
 );
 
@@ -114,6 +114,15 @@ interface NameRow {
   readonly team_name: string | null;
 }
 
+/** SQL: who is named with these orders, and the buyers of others. */
+const named = (orders: SQL, buyers: SQL): SQL => sql`
+      select d.order_id, null::uuid as user_id, r.member_id, m.firstname, m.lastname, r.team_name
+      from (select unnest(${orders}::uuid[]) as id) asked join order_detail d on d.order_id = asked.id
+        join registration r on r.order_detail_id = d.id join member m on m.id = r.member_id
+      union all
+      select null, user_id, id, firstname, lastname, null from member
+      where himself and user_id in (select unnest(${buyers}::uuid[]))`;
+
 /** A last name in small letters as `wordsOf` has them, where it is written in plain ones only. */
 const plainLast = sql`lower(replace(n.lastname, '''', ''))`;
 
@@ -130,12 +139,7 @@ const readNames = statement<
   (at) => sql`
     with word as materialized (select unnest(${at('words')}::text[]) as word),
     named as materialized (
-      select d.order_id, null::uuid as user_id, r.member_id, m.firstname, m.lastname, r.team_name
-      from (select unnest(${at('orders')}::uuid[]) as id) asked join order_detail d on d.order_id = asked.id
-        join registration r on r.order_detail_id = d.id join member m on m.id = r.member_id
-      union all
-      select null, user_id, id, firstname, lastname, null from member
-      where himself and user_id in (select unnest(${at('buyers')}::uuid[]))),
+${named(at('orders'), at('buyers'))}),
     lastname as materialized (
       select n.lastname from (select distinct lastname from named) n
       where ${at('words')}::text[] is null or n.lastname ~ '[^A-Za-z '']'

@@ -1,7 +1,8 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { wantsMates } from '#features/crews/rules/room.ts';
 import { userCrewsView } from '#features/crews/server/userCrewsView.ts';
 import { ordersToPay } from '#features/orders/server/listOrdersView.ts';
+import { offeredName } from '#features/races/server/offeredName.ts';
 import { startsOf } from '#features/registration/server/startsView.ts';
 import { type Day, dayInRome } from '#kernel/calendar.ts';
 import type { Lang, Translations } from '#kernel/lang.ts';
@@ -30,37 +31,44 @@ interface DoubtfulRow {
 // The day of a race, on the wall calendar in Italy.
 const raceDay = sql`(c.starts_at at time zone 'Europe/Rome')::date`;
 
+/** SQL: a certificate `h` of a way to register `t` is missing, or not good between the first and the last day of `n`. */
+const isDoubtful = sql`
+    (h.id is null or h.status = 'rejected' or h.sport is not null
+        or h.date_of_issue > n.first_day or h.expiration_date < n.last_day
+        or h.type <> 'datahealth' and exists (select from registration_type_certificate k
+            where k.registration_type_id = t.id)
+          and not exists (select from registration_type_certificate k where k.registration_type_id = t.id
+            and k.certificate_type_id = h.certificate_type_id and k.discipline_id = h.discipline_id))`;
+
+type AskedToDo = { user: string; today: string; limit: number };
+
+const lacking = (at: (name: keyof AskedToDo) => SQL): SQL => sql`
+    select r.id, r.order_detail_id, r.member_id, r.circuit_id, r.race_id, r.race_package_id, n.first_day,
+      count(*) over ()::int as count
+    from registration r
+    join registration_type t on t.id = r.registration_type_id
+    join lateral (
+      select min(${raceDay}) as first_day, max(${raceDay}) as last_day
+      from entry e join race c on c.id = e.race_id where e.registration_id = r.id and e.state = 'live' and c.cancelled_at is null) n
+      on n.last_day >= ${at('today')}::date
+    left join attachment a on a.detail_id = r.order_detail_id
+    left join medical_certificate h on h.id = a.certificate_id
+    where r.user_id = ${at('user')} and r.state <> 'released' and r.status is null
+      and (t.medical_certificate_uploads_active or t.datahealth_active)
+      and ${isDoubtful}
+    order by n.first_day, r.id limit ${at('limit')}`;
+
 /**
  * Registrations to come whose type asks for a certificate and which bring none that is good by what the database can
  * see: its state, its days and its kind. Whether one is really missing is decided by the rules of a start.
  */
-const doubtful = statement<{ user: string; today: string; limit: number }, DoubtfulRow>(
+const doubtful = statement<AskedToDo, DoubtfulRow>(
   'registrations with a doubtful certificate',
   (at) => sql`
-    with lacking as materialized (
-      select r.id, r.order_detail_id, r.member_id, r.circuit_id, r.race_id, r.race_package_id, n.first_day,
-        count(*) over ()::int as count
-      from registration r
-      join registration_type t on t.id = r.registration_type_id
-      join lateral (
-        select min(${raceDay}) as first_day, max(${raceDay}) as last_day
-        from entry e join race c on c.id = e.race_id where e.registration_id = r.id and e.state = 'live' and c.cancelled_at is null) n
-        on n.last_day >= ${at('today')}::date
-      left join attachment a on a.detail_id = r.order_detail_id
-      left join medical_certificate h on h.id = a.certificate_id
-      where r.user_id = ${at('user')} and r.state <> 'released' and r.status is null
-        and (t.medical_certificate_uploads_active or t.datahealth_active)
-        and (h.id is null or h.status = 'rejected' or h.sport is not null
-          or h.date_of_issue > n.first_day or h.expiration_date < n.last_day
-          or h.type <> 'datahealth' and exists (select from registration_type_certificate k
-              where k.registration_type_id = t.id)
-            and not exists (select from registration_type_certificate k where k.registration_type_id = t.id
-              and k.certificate_type_id = h.certificate_type_id and k.discipline_id = h.discipline_id))
-      order by n.first_day, r.id limit ${at('limit')}
+    with lacking as materialized (${lacking(at)}
     )
     select l.order_detail_id as id, m.firstname, m.lastname, l.circuit_id, ${translated('k')} as circuit_name,
-      coalesce((select ${translated('g')} from race_package g where g.id = l.race_package_id),
-        (select ${translated('w')} from race w where w.id = l.race_id)) as name, l.count
+      ${offeredName('l')} as name, l.count
     from lacking l
     join member m on m.id = l.member_id
     join circuit k on k.id = l.circuit_id
@@ -72,8 +80,7 @@ const unaccepted = statement<{ user: string; now: string; limit: number }, Doubt
   'registrations with conditions to accept',
   (at) => sql`
     select r.order_detail_id as id, m.firstname, m.lastname, r.circuit_id, ${translated('k')} as circuit_name,
-      coalesce((select ${translated('g')} from race_package g where g.id = r.race_package_id),
-        (select ${translated('w')} from race w where w.id = r.race_id)) as name, count(*) over ()::int as count
+      ${offeredName('r')} as name, count(*) over ()::int as count
     from registration r
     join member m on m.id = r.member_id
     join circuit k on k.id = r.circuit_id
@@ -88,7 +95,7 @@ const unaccepted = statement<{ user: string; now: string; limit: number }, Doubt
 );
 
 /** What was offered to the account and waits for its answer, the first day to end it first. */
-const offered = statement<{ user: string; today: string; limit: number }, OfferedRow>(
+const offered = statement<AskedToDo, OfferedRow>(
   'choices that wait for an answer',
   (at) => sql`
     select x.id, x.answer_by as until, ${translated('c')} as race_name, k.id as circuit_id,
@@ -107,7 +114,7 @@ const offered = statement<{ user: string; today: string; limit: number }, Offere
 );
 
 /** One registration of each crew whose race is to come, the next race first. */
-const crewed = statement<{ user: string; today: string; limit: number }, { id: string }>(
+const crewed = statement<AskedToDo, { id: string }>(
   'registrations in crews to come',
   (at) => sql`
     select min(r.order_detail_id::text) as id

@@ -21,6 +21,14 @@ interface Further {
   readonly services: readonly { readonly copy: Translations<DetailCopy>; readonly quantity: number }[] | null;
 }
 
+/** SQL: the services of a line that is shown `s`, as they were ordered. */
+const services = sql`
+    coalesce((select json_agg(json_build_object('copy', v.copy,
+        'quantity', v.quantity) order by v.position, v.id)
+      from order_detail v join customer_order o on o.id = v.order_id
+      where v.parent_id = s.order_detail_id and v.kind = 'product' and v.removed_at is null
+        and o.state in ('awaiting_payment', 'paid', 'partly_refunded')), '[]')`;
+
 // Of a package's entry the questions of its own race alone: another may be out of the reader's reach.
 const read = statement<{ entries: readonly string[]; answers: boolean; services: boolean }, Further>(
   'answers and services of entries',
@@ -40,11 +48,7 @@ const read = statement<{ entries: readonly string[]; answers: boolean; services:
           'type', i.type, 'label', ${translated('i', 'label')}, 'options', i.variables)
           order by i.relay_fraction_id nulls first, i.position, i.id)
         from asked i where i.race_id = s.race_id or i.relay_fraction_id = s.relay_fraction_id), '[]') end as questions,
-      case when ${at('services')}::boolean then coalesce((select json_agg(json_build_object('copy', v.copy,
-          'quantity', v.quantity) order by v.position, v.id)
-        from order_detail v join customer_order o on o.id = v.order_id
-        where v.parent_id = s.order_detail_id and v.kind = 'product' and v.removed_at is null
-          and o.state in ('awaiting_payment', 'paid', 'partly_refunded')), '[]') end as services
+      case when ${at('services')}::boolean then ${services} end as services
     from shown s`,
 );
 

@@ -64,50 +64,66 @@ interface SetUpRow {
   readonly pay: PaySettings;
 }
 
+/** SQL: the ways to register for a race `r`. */
+const types = sql`
+    coalesce((select json_agg(json_build_object('id', t.id, 'i18n', t.i18n, 'price', t.price,
+        'born_from', t.born_from, 'born_until', t.born_until, 'active', t.active,
+        'has_federation', t.has_federation,
+        'federations', coalesce((select json_agg(f.federation_id order by f.federation_id)
+          from registration_type_federation f where f.registration_type_id = t.id), '[]'),
+        'certificate', t.medical_certificate_uploads_active,
+        'kinds', coalesce((select json_agg(k.certificate_type_id || '-' || k.discipline_id
+            order by k.certificate_type_id, k.discipline_id)
+          from registration_type_certificate k where k.registration_type_id = t.id), '[]'),
+        'policies', coalesce((select json_agg(p.policy_id order by p.policy_id)
+          from registration_type_policy p where p.registration_type_id = t.id), '[]'),
+        'health', t.datahealth_active,
+        'health_ready', t.datahealth_race_id is not null and t.datahealth_api_key is not null)
+      order by t.position, t.id) from registration_type t where t.race_id = r.id), '[]')`;
+
+/** SQL: the questions of a race `r` and of its legs. */
+const questions = sql`
+    coalesce((select json_agg(json_build_object('type', q.type, 'label', ${translated('q', 'label')},
+        'options', jsonb_array_length(q.variables)) order by q.position, q.id)
+      from custom_input q where q.race_id = r.id
+        or q.relay_fraction_id in (select f.id from relay_fraction f where f.race_id = r.id)), '[]')`;
+
+/** SQL: a race `r`, as its table has it. */
+const race = sql`
+    json_build_object('id', r.id, 'state', r.state, 'stageId', r.stage_id, 'slug', r.slug,
+      'discipline', r.discipline, 'i18n', r.i18n, 'distance', r.distance, 'colourway', r.colourway,
+      'startsAt', r.starts_at, 'comingSoon', r.coming_soon, 'opensAt', r.opens_at,
+      'registrationEndsAt', r.registration_ends_at, 'endsOn', r.ends_on, 'changesUntil', r.changes_until,
+      'sellableId', r.sellable_id, 'registrationsInCart', r.registrations_in_cart, 'isRelay', r.is_relay,
+      'hasTeamRegistration', r.has_team_registration, 'onlyForTeam', r.only_for_team,
+      'gadgetSizes', r.gadget_sizes, 'asksGadgetSize', r.asks_gadget_size,
+      'substitutionEnabled', r.substitution_enabled, 'transferEnabled', r.transfer_enabled,
+      'substitutionKeepsHours', r.substitution_keeps_hours, 'minimumAge', r.minimum_age,
+      'position', r.position)`;
+
+/** SQL: the kinds that other races `o` of the discipline ask for. */
+const usualKinds = sql`
+    coalesce((select json_agg(distinct k.certificate_type_id || '-' || k.discipline_id)
+      from registration_type_certificate k join registration_type t on t.id = k.registration_type_id
+      join race o on o.id = t.race_id join stage os on os.id = o.stage_id
+      where os.circuit_id = s.circuit_id and o.id <> r.id and o.discipline = r.discipline), '[]')`;
+
 /** Races with all that decides about them, in one round trip; one of another circuit is not there. */
 const find = statement<{ circuit: number; races: readonly number[] }, SetUpRow>(
   'set-up of races',
   (at) => sql`
-    select json_build_object('id', r.id, 'state', r.state, 'stageId', r.stage_id, 'slug', r.slug,
-        'discipline', r.discipline, 'i18n', r.i18n, 'distance', r.distance, 'colourway', r.colourway,
-        'startsAt', r.starts_at, 'comingSoon', r.coming_soon, 'opensAt', r.opens_at,
-        'registrationEndsAt', r.registration_ends_at, 'endsOn', r.ends_on, 'changesUntil', r.changes_until,
-        'sellableId', r.sellable_id, 'registrationsInCart', r.registrations_in_cart, 'isRelay', r.is_relay,
-        'hasTeamRegistration', r.has_team_registration, 'onlyForTeam', r.only_for_team,
-        'gadgetSizes', r.gadget_sizes, 'asksGadgetSize', r.asks_gadget_size,
-        'substitutionEnabled', r.substitution_enabled, 'transferEnabled', r.transfer_enabled,
-        'substitutionKeepsHours', r.substitution_keeps_hours, 'minimumAge', r.minimum_age,
-        'position', r.position) as race,
+    select ${race} as race,
       json_build_object('starts_on', s.starts_on, 'ends_on', s.ends_on, 'season_id', s.season_id) as stage,
       json_build_object('stock', c.stock, 'taken', c.ordered + c.cart_blocked + c.purchased + c.kept,
         'sold', c.ordered + c.purchased, 'elsewhere', c.sold_elsewhere,
         'registered', (select count(*) from entry e where e.race_id = r.id and e.state = 'live')) as counter,
-      coalesce((select json_agg(json_build_object('id', t.id, 'i18n', t.i18n, 'price', t.price,
-          'born_from', t.born_from, 'born_until', t.born_until, 'active', t.active,
-          'has_federation', t.has_federation,
-          'federations', coalesce((select json_agg(f.federation_id order by f.federation_id)
-            from registration_type_federation f where f.registration_type_id = t.id), '[]'),
-          'certificate', t.medical_certificate_uploads_active,
-          'kinds', coalesce((select json_agg(k.certificate_type_id || '-' || k.discipline_id
-              order by k.certificate_type_id, k.discipline_id)
-            from registration_type_certificate k where k.registration_type_id = t.id), '[]'),
-          'policies', coalesce((select json_agg(p.policy_id order by p.policy_id)
-            from registration_type_policy p where p.registration_type_id = t.id), '[]'),
-          'health', t.datahealth_active,
-          'health_ready', t.datahealth_race_id is not null and t.datahealth_api_key is not null)
-        order by t.position, t.id) from registration_type t where t.race_id = r.id), '[]') as types,
+      ${types} as types,
       coalesce((select json_agg(json_build_object('name', ${translated('f')}, 'min', f.min, 'max', f.max)
         order by f.position, f.id) from relay_fraction f where f.race_id = r.id), '[]') as fractions,
-      coalesce((select json_agg(json_build_object('type', q.type, 'label', ${translated('q', 'label')},
-          'options', jsonb_array_length(q.variables)) order by q.position, q.id)
-        from custom_input q where q.race_id = r.id
-          or q.relay_fraction_id in (select f.id from relay_fraction f where f.race_id = r.id)), '[]') as questions,
+      ${questions} as questions,
       ${policiesAsked(sql`t.race_id = r.id`)} as policies,
       ${federationsAsked(sql`t.race_id = r.id`)} as federations,
-      coalesce((select json_agg(distinct k.certificate_type_id || '-' || k.discipline_id)
-        from registration_type_certificate k join registration_type t on t.id = k.registration_type_id
-        join race o on o.id = t.race_id join stage os on os.id = o.stage_id
-        where os.circuit_id = s.circuit_id and o.id <> r.id and o.discipline = r.discipline), '[]') as usual_kinds,
+      ${usualKinds} as usual_kinds,
       coalesce((select json_agg(t.price) from registration_type t join race o on o.id = t.race_id
         join stage os on os.id = o.stage_id
         where os.circuit_id = s.circuit_id and os.season_id = s.season_id and o.id <> r.id and t.active), '[]')

@@ -1,13 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { CardIn } from '#features/federations/rules/cardRules.ts';
 import { type FederationRow, federationsOfType } from '#features/federations/server/federationFactsView.ts';
+import { offeredName } from '#features/races/server/offeredName.ts';
 import { federationView } from '#features/races/server/registrationTypesView.ts';
 import type { Day } from '#kernel/calendar.ts';
 import type { Lang, Translations } from '#kernel/lang.ts';
 import { shownName } from '#kernel/names.ts';
 import { flag } from '#kernel/wire.ts';
 import { statement } from '#server/statement.ts';
-import { translated } from '#server/translated.ts';
 import type { CardToChangeView } from '../../contract.ts';
 import { changesEnd } from '../../rules/changesEnd.ts';
 
@@ -41,8 +41,7 @@ const standing = (user: SQL): SQL => sql`
       t.id as type_id, t.has_federation, ${federationsOfType} as federations,
       jsonb_strip_nulls(jsonb_build_object('federation_id', r.answers->'federation_id',
         'federation_name', r.answers->'federation_name', 'card_number', r.card_number, 'team_name', r.team_name)) as card,
-      coalesce((select ${translated('g')} from race_package g where g.id = r.race_package_id),
-        (select ${translated('c')} from race c where c.id = r.race_id)) as name,
+      ${offeredName('r')} as name,
       (select min((c.starts_at at time zone 'Europe/Rome')::date)::text from entry e join race c on c.id = e.race_id
         where e.registration_id = r.id) as race_day
     from registration r

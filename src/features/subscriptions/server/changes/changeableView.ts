@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { CrewType } from '#features/crews/rules/crewChoice.ts';
 import type { RaceView } from '#features/races/contract.ts';
+import { offeredName } from '#features/races/server/offeredName.ts';
 import { readRace, readRacePackage } from '#features/races/server/raceView.ts';
 import type { RegistrationAnswers } from '#features/registration/rules/answers.ts';
 import type { ChangedValues, ChangeKind } from '#features/registration/rules/changes.ts';
@@ -74,8 +75,7 @@ const contacts = (record: SQL): SQL => sql`jsonb_build_object(
 /** Only registrations that stand: confirmed or on hold, and not given to somebody else. */
 const standing = sql`
     select r.id, r.order_detail_id as detail_id, d.order_id, r.user_id, r.member_id, r.circuit_id, m.firstname, m.lastname,
-      r.race_id, r.race_package_id, coalesce(${sql`(select ${translated('g')} from race_package g where g.id = r.race_package_id)`},
-        (select ${translated('c')} from race c where c.id = r.race_id)) as name,
+      r.race_id, r.race_package_id, ${offeredName('r')} as name,
       (select json_agg(json_build_object('changes_until', c.changes_until, 'starts_at', c.starts_at,
           'registration_ends_at', coalesce(p.registration_ends_at, c.registration_ends_at)) order by c.starts_at, c.id)
         from entry e join race c on c.id = e.race_id where e.registration_id = r.id) as races,

@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm';
+import { offeredName } from '#features/races/server/offeredName.ts';
 import type { Day } from '#kernel/calendar.ts';
 import type { Lang, Translations } from '#kernel/lang.ts';
 import type { CircuitLook } from '#kernel/look.ts';
 import type { Cents } from '#kernel/money.ts';
 import { statement } from '#server/statement.ts';
-import { translated } from '#server/translated.ts';
 import type { GivingKind } from '../../rules/giving.ts';
+import { services } from './givingView.ts';
 
 interface Person {
   readonly firstname: string;
@@ -43,33 +44,41 @@ export interface GivenMailRow {
   readonly mates: readonly { readonly email: string; readonly lang: Lang }[];
 }
 
+/** SQL: until when the place of a registration `r` is kept. */
+const keptUntil = sql`
+    (select p.kept_until from kept_place p where p.registration_id = r.id and exists (
+      select from kept_hold h where h.kept_place_id = p.id and h.counted = 'kept'))`;
+
+/** SQL: the own athlete of an account `u`. */
+const giver = sql`
+    (select json_build_object('firstname', w.firstname, 'lastname', w.lastname) from member w
+      where w.user_id = u.id and w.himself)`;
+
+/** SQL: the addresses of an athlete `m` of a registration `r`. */
+const emails = sql`
+    json_build_array(m.email, r.answers->'person'->>'email', (select b.email from user_account b where b.id = m.user_id))`;
+
+/** SQL: the accounts of the others in the crew of a line `d`, but for `u`. */
+const mates = sql`
+    coalesce((select json_agg(distinct jsonb_build_object('email', b.email, 'lang', b.lang))
+      from crew_place y join crew_place z on z.crew_id = y.crew_id and z.detail_id <> y.detail_id
+      join registration e on e.order_detail_id = z.detail_id and e.state <> 'released' and e.status is null
+      join user_account b on b.id = e.user_id
+      where y.detail_id = d.id and b.id <> u.id), '[]')`;
+
 export const givenForMail = statement<{ registration: string }, GivenMailRow>(
   'a registration that was given away, for its mails',
   (at) => sql`
     select r.id, case r.status when 'replaced' then 'substitute' else 'transfer' end as kind, c.code, c.email as bearer,
       c.amount as worth, c.last_day::text as last_day,
-      (select p.kept_until from kept_place p where p.registration_id = r.id and exists (
-        select from kept_hold h where h.kept_place_id = p.id and h.counted = 'kept')) as kept_until,
-      r.race_id, r.race_package_id,
-      coalesce((select ${translated('g')} from race_package g where g.id = r.race_package_id),
-        (select ${translated('a')} from race a where a.id = r.race_id)) as race,
+      ${keptUntil} as kept_until, r.race_id, r.race_package_id, ${offeredName('r')} as race,
       k.i18n as circuit, k.inks, k.office, o.origin, o.lang,
-      (select json_build_object('firstname', w.firstname, 'lastname', w.lastname) from member w
-        where w.user_id = u.id and w.himself) as giver,
-      u.email as giver_email,
+      ${giver} as giver, u.email as giver_email,
       json_build_object('firstname', m.firstname, 'lastname', m.lastname,
         'himself', m.himself and m.user_id is not distinct from u.id) as athlete,
-      json_build_array(m.email, r.answers->'person'->>'email',
-        (select b.email from user_account b where b.id = m.user_id)) as athlete_emails,
-      coalesce((select json_agg(json_build_object('it', v.copy->'it'->>'name', 'en', v.copy->'en'->>'name')
-          order by v.position)
-        from order_detail v where v.parent_id = d.id and v.removed_at is null), '[]') as services,
-      (select x.name from crew_place y join crew x on x.id = y.crew_id where y.detail_id = d.id) as crew,
-      coalesce((select json_agg(distinct jsonb_build_object('email', b.email, 'lang', b.lang))
-        from crew_place y join crew_place z on z.crew_id = y.crew_id and z.detail_id <> y.detail_id
-        join registration e on e.order_detail_id = z.detail_id and e.state <> 'released' and e.status is null
-        join user_account b on b.id = e.user_id
-        where y.detail_id = d.id and b.id <> u.id), '[]') as mates
+      ${emails} as athlete_emails,
+      ${services} as services, ${mates} as mates,
+      (select x.name from crew_place y join crew x on x.id = y.crew_id where y.detail_id = d.id) as crew
     from registration r
     join coupon c on c.from_registration_id = r.id
     join order_detail d on d.id = r.order_detail_id

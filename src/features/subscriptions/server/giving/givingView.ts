@@ -58,25 +58,32 @@ export const moneyLeft = {
       join order_detail y on y.id = x.order_detail_id where y.order_id = o.id), 0)::int`,
 };
 
+/** SQL: the names of the services of a line `d`, in both languages. */
+export const services = sql`
+    coalesce((select json_agg(json_build_object('it', v.copy->'it'->>'name', 'en', v.copy->'en'->>'name') order by v.position)
+      from order_detail v where v.parent_id = d.id and v.removed_at is null), '[]')`;
+
+/** SQL: the races of a registration `r`, the first one first. */
+const races = sql`
+    (select json_agg(json_build_object('name', ${translated('c')}, 'stage', ${translated('s')},
+        'day', (c.starts_at at time zone 'Europe/Rome')::date::text, 'registration_ends_at', c.registration_ends_at,
+        'substitution', c.substitution_enabled, 'transfer', c.transfer_enabled,
+        'keeps_hours', c.substitution_keeps_hours,
+        'stopped', (select n.stopped from stock_counter n where n.sellable_id = c.sellable_id)) order by c.starts_at, c.id)
+      from entry e join race c on c.id = e.race_id join stage s on s.id = c.stage_id
+      where e.registration_id = r.id)`;
+
 /** No row if it is not a registration of this account. */
 const toGive = (user: SQL): SQL => sql`
     select r.id, r.order_detail_id as detail_id, d.order_id, r.circuit_id, ${translated('k')} as circuit_name,
       r.state, r.status, o.state as order_state, d.removed_at is not null as removed, r.race_id, r.race_package_id,
       case when g.id is not null then json_build_object('name', ${translated('g')},
         'registration_ends_at', g.registration_ends_at) end as package,
-      (select json_agg(json_build_object('name', ${translated('c')}, 'stage', ${translated('s')},
-          'day', (c.starts_at at time zone 'Europe/Rome')::date::text, 'registration_ends_at', c.registration_ends_at,
-          'substitution', c.substitution_enabled, 'transfer', c.transfer_enabled,
-          'keeps_hours', c.substitution_keeps_hours,
-          'stopped', (select n.stopped from stock_counter n where n.sellable_id = c.sellable_id)) order by c.starts_at, c.id)
-        from entry e join race c on c.id = e.race_id join stage s on s.id = c.stage_id
-        where e.registration_id = r.id) as races,
+      ${races} as races,
       json_build_object('firstname', m.firstname, 'lastname', m.lastname) as member,
       u.email, d.total_amount, d.discount, ${moneyLeft.refunded} as refunded,
       o.total_amount_due as order_due, ${moneyLeft.orderRefunded} as order_refunded, ${moneyLeft.orderGiven} as order_given,
-      coalesce((select json_agg(json_build_object('it', v.copy->'it'->>'name', 'en', v.copy->'en'->>'name')
-          order by v.position)
-        from order_detail v where v.parent_id = d.id and v.removed_at is null), '[]') as services
+      ${services} as services
     from registration r
     join order_detail d on d.id = r.order_detail_id
     join customer_order o on o.id = d.order_id

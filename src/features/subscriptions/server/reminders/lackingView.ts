@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
+import { offeredName } from '#features/races/server/offeredName.ts';
 import { isPaidRegistration } from '#features/registration/server/paidRegistration.ts';
 import type { Day } from '#kernel/calendar.ts';
 import type { Lang, Translations } from '#kernel/lang.ts';
 import { statement } from '#server/statement.ts';
-import { translated } from '#server/translated.ts';
 
 /** A paid registration whose type asks for a certificate and which has none, or one that was rejected. */
 export interface LackingRow {
@@ -32,14 +32,20 @@ export interface LackingRow {
 
 type LackingArgs = { after: string; today: string; until: string; limit: number };
 
+/** SQL: the days of the races that a registration `r` still starts in. */
+const racesToRun = sql`
+    select json_agg((c.starts_at at time zone 'Europe/Rome')::date::text order by c.starts_at) as race_days,
+      min((c.starts_at at time zone 'Europe/Rome')::date) as first_day
+      from entry e join race c on c.id = e.race_id
+      where e.registration_id = r.id and e.state = 'live' and c.cancelled_at is null`;
+
 /** Those with a first race between two days, by id, from one id on. */
 export const lackingCertificates = statement<LackingArgs, LackingRow>(
   'registrations without a certificate',
   (at) => sql`
     select r.id, r.order_detail_id as detail_id, r.circuit_id, u.id as user_id, u.email, o.lang, o.origin,
       m.himself and m.user_id is not distinct from r.user_id as himself, m.firstname, m.lastname,
-      r.race_id, r.race_package_id, coalesce((select ${translated('g')} from race_package g where g.id = r.race_package_id),
-        (select ${translated('c')} from race c where c.id = r.race_id)) as name,
+      r.race_id, r.race_package_id, ${offeredName('r')} as name,
       t.medical_certificate_uploads_active as by_upload, h.id is not null as rejected, n.race_days,
       (r.created_at at time zone 'Europe/Rome')::date::text as registered_on,
       coalesce((select json_agg(x.days) from certificate_reminder x where x.registration_id = r.id), '[]') as sent
@@ -52,10 +58,7 @@ export const lackingCertificates = statement<LackingArgs, LackingRow>(
     left join attachment a on a.detail_id = r.order_detail_id
     left join medical_certificate h on h.id = a.certificate_id
     cross join lateral (
-      select json_agg((c.starts_at at time zone 'Europe/Rome')::date::text order by c.starts_at) as race_days,
-        min((c.starts_at at time zone 'Europe/Rome')::date) as first_day
-      from entry e join race c on c.id = e.race_id
-      where e.registration_id = r.id and e.state = 'live' and c.cancelled_at is null) n
+      ${racesToRun}) n
     where r.id > ${at('after')} and ${isPaidRegistration(sql`r`)} and m.erased_at is null
       and (t.medical_certificate_uploads_active or t.datahealth_active)
       and (h.id is null or h.status = 'rejected')

@@ -20,15 +20,19 @@ interface RecipientRow {
   readonly own_lang: Lang;
 }
 
+/** SQL: has an athlete `m` agreed to the circuit’s newsletter. */
+const agreed = sql`
+    coalesce((select c.accepted from consent_answer c
+      where c.member_id = m.id and c.user_id is not distinct from m.user_id and c.circuit_id = r.circuit_id
+        and c.kind = 'newsletter' order by c.at desc, c.id desc limit 1), false)`;
+
 /** As for a friend's mail: of a record that another account owns its own address counts, never one that the buyer typed. */
 const find = statement<{ registrations: readonly string[] }, RecipientRow>(
   'addresses of registrations that the office writes to',
   (at) => sql`
     select r.id as registration_id, r.race_id, r.race_package_id, m.firstname,
       r.state = 'released' or r.status is not null as over, n.himself,
-      coalesce((select c.accepted from consent_answer c
-        where c.member_id = m.id and c.user_id is not distinct from m.user_id and c.circuit_id = r.circuit_id
-          and c.kind = 'newsletter' order by c.at desc, c.id desc limit 1), false) as agreed,
+      ${agreed} as agreed,
       u.email as account_email, u.lang as account_lang, h.firstname as account_firstname,
       case when n.himself or m.erased_at is not null then null
         when n.linked and m.himself then k.email
@@ -44,8 +48,7 @@ const find = statement<{ registrations: readonly string[] }, RecipientRow>(
     left join user_account k on k.id = m.user_id and k.erased_at is null
     cross join lateral (select m.user_id is distinct from r.user_id as linked,
       m.himself and m.user_id is not distinct from r.user_id and u.id is not null as himself) n
-    where r.id = any (${at('registrations')}::uuid[])
-    order by r.id`,
+    where r.id = any (${at('registrations')}::uuid[]) order by r.id`,
 );
 
 const reachable = (row: RecipientRow): Reachable => ({
