@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
 import type { z } from 'zod';
 import { usePhoneDoubt } from '#features/athletes/web/usePhoneDoubt.ts';
 import { fiscalCodeDoubts, isFiscalCode } from '#features/identity/rules/fiscalCode.ts';
@@ -107,6 +108,122 @@ function startingValues({ saved, name }: Pick<AddressFormProps, 'saved' | 'name'
 const isDoubtfulCode = (code: string): boolean =>
   code !== '' && (!isFiscalCode(code) || fiscalCodeDoubts(code).length > 0);
 
+interface PartProps {
+  readonly form: UseFormReturn<AddressValues, unknown, AddressIn>;
+  readonly error: (key: Field) => string | undefined;
+}
+
+function useField({ form, error }: PartProps) {
+  const t = useText(addressesText);
+  return (key: Field) => ({ label: t(key), error: error(key), ...form.register(key) });
+}
+
+interface HolderFieldsProps extends PartProps {
+  readonly withType: boolean;
+  readonly asksName: boolean | undefined;
+}
+
+/** Whose address it is: a company with its VAT number, or a person. */
+function HolderFields({ withType, asksName, ...part }: HolderFieldsProps) {
+  const t = useText(addressesText);
+  const field = useField(part);
+  const { type, vat_number: code = '' } = part.form.watch();
+  const company = type === 'company';
+  return (
+    <div className="grid">
+      {withType && company && <TextField {...field('company')} className="g4" autoComplete="organization" />}
+      {withType && (
+        <TextField
+          {...field('vat_number')}
+          label={t(company ? 'vat_number' : 'private_code')}
+          marker={t('optional')}
+          note={!company && isDoubtfulCode(code) ? t('private_code_doubt') : undefined}
+          className={company ? 'g2' : 'g6'}
+          autoComplete="off"
+        />
+      )}
+      {asksName && (
+        <>
+          <TextField {...field('firstname')} className="g3" autoComplete="given-name" />
+          <TextField {...field('lastname')} className="g3" autoComplete="family-name" />
+        </>
+      )}
+    </div>
+  );
+}
+
+interface PlaceFieldsProps extends PartProps {
+  readonly countries: readonly { readonly code: string; readonly name: string }[];
+  readonly set: (key: Field, value: string) => void;
+}
+
+/** The place, written by hand; an Italian one by its town and province. */
+function PlaceFields({ countries, set, ...part }: PlaceFieldsProps) {
+  const t = useText(addressesText);
+  const field = useField(part);
+  const { error } = part;
+  const { country, state, city } = part.form.watch();
+  const italian = country === 'IT';
+  return (
+    <>
+      <TextField {...field('address')} className="g4s" autoComplete="address-line1" />
+      <TextField {...field('house_number')} className="g2s" inputMode="text" autoComplete="off" />
+      <TextField {...field('zipcode')} className="g2s" autoComplete="postal-code" inputMode="numeric" />
+      {italian ? (
+        <TownField
+          value={city}
+          state={state}
+          error={error('city')}
+          onType={(typed) => set('city', typed)}
+          onTown={(town, province) => {
+            set('city', town);
+            set('state', province);
+          }}
+        />
+      ) : (
+        <TextField {...field('city')} className="g4s" autoComplete="address-level2" />
+      )}
+      {italian ? (
+        <Select
+          label={t('state')}
+          name="state"
+          error={error('state')}
+          placeholder={t('choose')}
+          options={provinces.map(({ code, name: label }) => ({ value: code, label: `${label} (${code})` }))}
+          autoComplete="address-level1"
+          className="g3s"
+          value={state}
+          onChange={(event) => set('state', event.target.value)}
+        />
+      ) : (
+        <TextField
+          label={t('state_elsewhere')}
+          name="state"
+          error={error('state')}
+          className="g3s"
+          autoComplete="address-level1"
+          maxLength={longestState}
+          value={state}
+          onChange={(event) => set('state', event.target.value)}
+        />
+      )}
+      <Select
+        label={t('country')}
+        name="country"
+        error={error('country')}
+        options={countries.map(({ code, name: label }) => ({ value: code, label }))}
+        autoComplete="country"
+        className="g3s"
+        value={country}
+        onChange={(event) => {
+          set('country', event.target.value);
+          set('state', '');
+        }}
+      />
+    </>
+  );
+}
+
 /**
  * An address, new or changed (registration §2): one field to search in; what is found stands as on an envelope. The fields
  * are opened on request, for what the search does not know, and where something in them is wrong. What was typed stays.
@@ -151,14 +268,10 @@ export function AddressForm({
   useEffect(() => {
     if (moved === 'hand') setFocus('address');
   }, [moved, setFocus]);
-  const { type, country, state, city, vat_number: code = '' } = values;
-  const italian = country === 'IT';
-  const company = type === 'company';
   // A company's saved address stays one, and its name can be mended, wherever it is changed.
   const withType = asksType || saved?.type === 'company';
   const set = (key: Field, value: string) =>
     form.setValue(key, value, { shouldValidate: form.formState.isSubmitted, shouldDirty: true });
-  const field = (key: Field) => ({ label: t(key), error: error(key), ...form.register(key) });
   // A field that is not shown and has an error is opened, and stays.
   if (shown !== 'hand' && placeFields.some((key) => error(key))) show('hand');
   const openFields = () => {
@@ -190,27 +303,7 @@ export function AddressForm({
             {...form.register('type')}
           />
         )}
-        {(withType || asksName) && (
-          <div className="grid">
-            {withType && company && <TextField {...field('company')} className="g4" autoComplete="organization" />}
-            {withType && (
-              <TextField
-                {...field('vat_number')}
-                label={t(company ? 'vat_number' : 'private_code')}
-                marker={t('optional')}
-                note={!company && isDoubtfulCode(code) ? t('private_code_doubt') : undefined}
-                className={company ? 'g2' : 'g6'}
-                autoComplete="off"
-              />
-            )}
-            {asksName && (
-              <>
-                <TextField {...field('firstname')} className="g3" autoComplete="given-name" />
-                <TextField {...field('lastname')} className="g3" autoComplete="family-name" />
-              </>
-            )}
-          </div>
-        )}
+        {(withType || asksName) && <HolderFields form={form} error={error} withType={withType} asksName={asksName} />}
         {shown === 'search' && (
           <AddressSearch
             text={searched}
@@ -231,7 +324,7 @@ export function AddressForm({
           <FoundAddress
             place={values}
             name={asksName ? undefined : `${name.firstname} ${name.lastname}`.trim()}
-            country={countries.find((one) => one.code === country)?.name}
+            country={countries.find((one) => one.code === values.country)?.name}
             stamp={stamp}
             onChange={openFields}
             onSearch={search}
@@ -249,66 +342,11 @@ export function AddressForm({
           </div>
         )}
         <div className="grid">
-          {shown === 'hand' && (
-            <>
-              <TextField {...field('address')} className="g4s" autoComplete="address-line1" />
-              <TextField {...field('house_number')} className="g2s" inputMode="text" autoComplete="off" />
-              <TextField {...field('zipcode')} className="g2s" autoComplete="postal-code" inputMode="numeric" />
-              {italian ? (
-                <TownField
-                  value={city}
-                  state={state}
-                  error={error('city')}
-                  onType={(typed) => set('city', typed)}
-                  onTown={(town, province) => {
-                    set('city', town);
-                    set('state', province);
-                  }}
-                />
-              ) : (
-                <TextField {...field('city')} className="g4s" autoComplete="address-level2" />
-              )}
-              {italian ? (
-                <Select
-                  label={t('state')}
-                  name="state"
-                  error={error('state')}
-                  placeholder={t('choose')}
-                  options={provinces.map(({ code, name: label }) => ({ value: code, label: `${label} (${code})` }))}
-                  autoComplete="address-level1"
-                  className="g3s"
-                  value={state}
-                  onChange={(event) => set('state', event.target.value)}
-                />
-              ) : (
-                <TextField
-                  label={t('state_elsewhere')}
-                  name="state"
-                  error={error('state')}
-                  className="g3s"
-                  autoComplete="address-level1"
-                  maxLength={longestState}
-                  value={state}
-                  onChange={(event) => set('state', event.target.value)}
-                />
-              )}
-              <Select
-                label={t('country')}
-                name="country"
-                error={error('country')}
-                options={countries.map(({ code, name: label }) => ({ value: code, label }))}
-                autoComplete="country"
-                className="g3s"
-                value={country}
-                onChange={(event) => {
-                  set('country', event.target.value);
-                  set('state', '');
-                }}
-              />
-            </>
-          )}
+          {shown === 'hand' && <PlaceFields form={form} error={error} countries={countries} set={set} />}
           <TextField
-            {...field('phone')}
+            label={t('phone')}
+            error={error('phone')}
+            {...form.register('phone')}
             hint={t('phone_hint')}
             note={phoneDoubt(values.phone, error('phone'))}
             className="g3"

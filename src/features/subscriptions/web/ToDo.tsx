@@ -22,6 +22,8 @@ interface ToDoProps {
   readonly children?: ReactNode;
 }
 
+type StartToDo = ToDoView['documents' | 'conditions']['data'][number];
+
 /** How many of each kind stand open; the others are behind a line that counts them. */
 const most = 4;
 
@@ -36,17 +38,23 @@ export function ToDo({ toDo, isPayingBeside = false, children }: ToDoProps) {
   const otherCircuit = useOtherCircuit();
   const inCircuit = (of: Parameters<typeof otherCircuit>[0]) => {
     const circuit = otherCircuit(of);
-    return circuit !== null && <span className={styles.fact}>{circuit}</span>;
+    return circuit !== null && <Fact key="circuit">{circuit}</Fact>;
   };
-  const dueOf = (row: ToDoView['orders' | 'transfers']['data'][number]) => (
-    <>
-      {t.rich('todo_pay_text', {
-        reference: row.reference,
-        amount: () => <RowDue row={row} arrived={row.arrived_amount} />,
-      })}
-      {inCircuit(row)}
-    </>
-  );
+  const dueOf = (row: ToDoView['orders' | 'transfers']['data'][number]) => [
+    t.rich('todo_pay_text', {
+      reference: row.reference,
+      amount: () => <RowDue row={row} arrived={row.arrived_amount} />,
+    }),
+    inCircuit(row),
+  ];
+  const whichOf = ({ member, race_name: race }: StartToDo) => ({ athlete: fullName(member), race });
+  const ofStart = (row: StartToDo, says: string) => [
+    <b key="start">{t('todo_document_of', whichOf(row))}</b>,
+    ` ${says}`,
+    inCircuit(row),
+  ];
+  const allOrders = { href: paths.orders(lang), label: t('all_orders') };
+  const allSubscriptions = { href: paths.subscriptions(lang), label: t('all_subscriptions') };
   const count = orders.count + transfers.count + choices.count + documents.count + conditions.count;
   return (
     <div className={styles.todo}>
@@ -56,124 +64,68 @@ export function ToDo({ toDo, isPayingBeside = false, children }: ToDoProps) {
           <Doing
             title={t('todo_pay', { count: orders.count })}
             count={orders.count}
-            all={{ href: paths.orders(lang), label: t('all_orders') }}
-            items={orders.data.map((row, at) => ({
+            all={allOrders}
+            rows={orders.data.map((row, at) => ({
               key: row.id,
-              node: (
-                <>
-                  <span>{dueOf(row)}</span>
-                  <ButtonLink
-                    size="small"
-                    {...((at > 0 || isPayingBeside) && { look: 'outline' as const })}
-                    to={paths.checkout(lang, row.id)}
-                    aria-label={t('pay_which', { reference: row.reference })}
-                  >
-                    {t('pay')}
-                  </ButtonLink>
-                </>
-              ),
+              text: dueOf(row),
+              to: paths.checkout(lang, row.id),
+              word: t('pay'),
+              name: t('pay_which', { reference: row.reference }),
+              filled: at === 0 && !isPayingBeside,
             }))}
           />
           <Doing
             title={t('todo_choose', { count: choices.count })}
             count={choices.count}
-            all={{ href: paths.subscriptions(lang), label: t('all_subscriptions') }}
-            items={choices.data.map((row) => ({
-              key: row.key,
-              node: (
-                <>
-                  <span>
-                    {t.rich('todo_choose_until', {
-                      race: row.race_name,
-                      day: dayInSentence(row.until, lang, 'il'),
-                      b: (words) => <b>{words}</b>,
-                    })}
-                    {inCircuit(row)}
-                  </span>
-                  <ButtonLink
-                    size="small"
-                    look="outline"
-                    to={paths.offers(lang, row.key)}
-                    aria-label={t('choose_which', { race: row.race_name })}
-                  >
-                    {t('choose')}
-                  </ButtonLink>
-                </>
-              ),
-            }))}
+            all={allSubscriptions}
+            rows={choices.data.map((row) => {
+              const words = { race: row.race_name, day: dayInSentence(row.until, lang, 'il') };
+              return {
+                key: row.key,
+                text: [t.rich('todo_choose_until', { ...words, b: (said) => <b>{said}</b> }), inCircuit(row)],
+                to: paths.offers(lang, row.key),
+                word: t('choose'),
+                name: t('choose_which', { race: row.race_name }),
+              };
+            })}
           />
           <Doing
             title={t('todo_document', { count: documents.count })}
             count={documents.count}
-            all={{ href: paths.subscriptions(lang), label: t('all_subscriptions') }}
-            items={documents.data.map((row) => {
-              const which = { athlete: fullName(row.member), race: row.race_name };
-              return {
-                key: row.detail_id,
-                node: (
-                  <>
-                    <span>
-                      <b>{t('todo_document_of', which)}</b> {row.says}
-                      {inCircuit(row)}
-                    </span>
-                    <ButtonLink
-                      size="small"
-                      look="outline"
-                      to={paths.certificateUpload(lang, row.detail_id)}
-                      aria-label={t('documents_upload_which', which)}
-                    >
-                      {t('documents_upload')}
-                    </ButtonLink>
-                  </>
-                ),
-              };
-            })}
+            all={allSubscriptions}
+            rows={documents.data.map((row) => ({
+              key: row.detail_id,
+              text: ofStart(row, row.says),
+              to: paths.certificateUpload(lang, row.detail_id),
+              word: t('documents_upload'),
+              name: t('documents_upload_which', whichOf(row)),
+            }))}
           />
           <Doing
             title={t('todo_conditions', { count: conditions.count })}
             count={conditions.count}
-            all={{ href: paths.subscriptions(lang), label: t('all_subscriptions') }}
-            items={conditions.data.map((row) => {
-              const which = { athlete: fullName(row.member), race: row.race_name };
-              return {
-                key: row.detail_id,
-                node: (
-                  <>
-                    <span>
-                      <b>{t('todo_document_of', which)}</b> {t('todo_conditions_text')}
-                      {inCircuit(row)}
-                    </span>
-                    <ButtonLink
-                      size="small"
-                      look="outline"
-                      to={paths.changeSubscription(lang, row.detail_id)}
-                      aria-label={t('todo_conditions_which', which)}
-                    >
-                      {t('todo_conditions_read')}
-                    </ButtonLink>
-                  </>
-                ),
-              };
-            })}
+            all={allSubscriptions}
+            rows={conditions.data.map((row) => ({
+              key: row.detail_id,
+              text: ofStart(row, t('todo_conditions_text')),
+              to: paths.changeSubscription(lang, row.detail_id),
+              word: t('todo_conditions_read'),
+              name: t('todo_conditions_which', whichOf(row)),
+            }))}
           />
           <Doing
             mark="wait"
             title={t('todo_wire', { count: transfers.count })}
             count={transfers.count}
-            all={{ href: paths.orders(lang), label: t('all_orders') }}
-            items={transfers.data.map((row) => ({
+            all={allOrders}
+            rows={transfers.data.map((row) => ({
               key: row.id,
-              node: (
-                <>
-                  <span>
-                    {dueOf(row)}
-                    <span className={styles.fact}>{row.current_state.i18n.description}</span>
-                  </span>
-                  <div className={styles.acts}>
-                    <WireLink order={row} look="outline" />
-                    <OtherwiseLink order={row} />
-                  </div>
-                </>
+              text: [dueOf(row), <Fact key="state">{row.current_state.i18n.description}</Fact>],
+              acts: (
+                <div className={styles.acts}>
+                  <WireLink order={row} look="outline" />
+                  <OtherwiseLink order={row} />
+                </div>
               ),
             }))}
           />
@@ -185,16 +137,31 @@ export function ToDo({ toDo, isPayingBeside = false, children }: ToDoProps) {
   );
 }
 
-interface DoingProps extends Pick<FirstOfProps, 'count' | 'items'> {
+const Fact = ({ children }: { readonly children: ReactNode }) => <span className={styles.fact}>{children}</span>;
+
+interface RowToDo {
+  readonly key: string;
+  readonly text: ReactNode;
+  /** Where it is done, with what the link says, alone and of which row; in their place other links may stand. */
+  readonly to?: string;
+  readonly word?: string;
+  readonly name?: string;
+  /** The one filled button of the page. */
+  readonly filled?: boolean;
+  readonly acts?: ReactNode;
+}
+
+interface DoingProps extends Pick<FirstOfProps, 'count'> {
   readonly title: string;
   /** Calmer for what may be done already. */
   readonly mark?: 'warn' | 'wait';
   /** The list in which those stand that are not named here. */
   readonly all: { readonly href: string; readonly label: string };
+  readonly rows: readonly RowToDo[];
 }
 
 /** What is to do of one kind; nothing where there is none. */
-function Doing({ title, mark = 'warn', all, count, items }: DoingProps) {
+function Doing({ title, mark = 'warn', all, count, rows }: DoingProps) {
   const t = useText(subscriptionsText);
   if (count === 0) return null;
   return (
@@ -205,7 +172,20 @@ function Doing({ title, mark = 'warn', all, count, items }: DoingProps) {
       <FirstOf
         most={most}
         count={count}
-        items={items}
+        items={rows.map(({ key, text, to, word, name, filled = false, acts }) => ({
+          key,
+          node: (
+            <>
+              <span>{text}</span>
+              {to && (
+                <ButtonLink size="small" look={filled ? 'filled' : 'outline'} to={to} aria-label={name}>
+                  {word}
+                </ButtonLink>
+              )}
+              {acts}
+            </>
+          ),
+        }))}
         words={{
           more: (others) => t('todo_more', { count: others }),
           unnamed: (others) => (

@@ -1,8 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { allFriendsQuery } from '#features/athletes/web/useAthletes.ts';
+import type { MemberView } from '#features/identity/contract.ts';
 import { accountQuery } from '#features/identity/web/useAccount.ts';
 import type { RaceView } from '#features/races/contract.ts';
+import type { StandingView } from '#features/registration/contract.ts';
 import { fullName } from '#kernel/names.ts';
 import { paths } from '#kernel/paths.ts';
 import { useApi } from '#web/api.tsx';
@@ -39,6 +41,32 @@ const searchedList = () => import('#web/ui/ComboBox.tsx');
 /** So many friends stand as cards; more are a list that is searched. */
 const mostCards = 6;
 
+/** What is said beside somebody who has a place already, or is a minor; of a package, in which of its races. */
+function useStandingNotes(race: RaceView, standings: readonly StandingView[]) {
+  const t = useText(wizardText);
+  const of = (id: string | undefined) => standings.find(({ member_id }) => member_id === id);
+  const raceOf = (id: string | undefined) => (race.race_type === 'package' ? of(id)?.race_name : null);
+  const standingOf = (id: string | undefined) => of(id)?.standing;
+  return {
+    standingOf,
+    ofOwn: (id: string | undefined, standing: StandingView['standing']) => {
+      const inRace = raceOf(id);
+      return inRace && standing === 'registered'
+        ? t('who_me_registered_in', { race: inRace })
+        : t(`who_me_${standing}`);
+    },
+    ofFriend: ({ id, birthday }: Pick<MemberView, 'id' | 'birthday'>) => {
+      const standing = standingOf(id);
+      const inRace = raceOf(id);
+      const where =
+        standing &&
+        (inRace && standing === 'registered' ? t('who_registered_in', { race: inRace }) : t(`who_${standing}`));
+      const minor = isMinorAt(birthday ?? '', race.races) && t('who_minor');
+      return [where, minor].filter(Boolean).join(' · ') || undefined;
+    },
+  };
+}
+
 /** Step 1: myself, or a friend from the account's list, or somebody new (registration §2). */
 export function WhoStep({ race, draftId, gone = false, invited = false, chosen, onChoose, raceHref }: WhoStepProps) {
   const t = useText(wizardText);
@@ -48,31 +76,22 @@ export function WhoStep({ race, draftId, gone = false, invited = false, chosen, 
   const { data: friends } = useSuspenseQuery(allFriendsQuery(api));
   const { data: standings } = useSuspenseQuery(standingsQuery(api, race.race_type, race.id, draftId));
   const { data: account } = useSuspenseQuery(accountQuery(api));
-  const standing = (id: string | undefined) => standings.find(({ member_id }) => member_id === id);
-  const standingOf = (id: string | undefined) => standing(id)?.standing;
-  // Of a package it is said which of its races it is.
-  const raceOf = (id: string | undefined) => (race.race_type === 'package' ? standing(id)?.race_name : null);
+  const notes = useStandingNotes(race, standings);
   const own = account?.detail.himself_member?.id;
-  const mine = standingOf(own);
-  const noteOfMine = (standing: NonNullable<typeof mine>) => {
-    const inRace = raceOf(own);
-    return inRace && standing === 'registered' ? t('who_me_registered_in', { race: inRace }) : t(`who_me_${standing}`);
-  };
+  const mine = notes.standingOf(own);
   const [who, setWho] = useState<Who>(chosen?.who ?? (mine ? 'friend' : 'me'));
   const [friend, setFriend] = useState<string | null>(chosen?.member_id ?? null);
   const [adding, setAdding] = useState(false);
   const [missing, setMissing] = useState(false);
   const wrong = missing && who === 'friend' && friend === null;
 
-  const inCart = mine === 'cart' || friends.some(({ id }) => standingOf(id) === 'cart');
-  const noteOf = (member: (typeof friends)[number]) => {
-    const known = standingOf(member.id);
-    const inRace = raceOf(member.id);
-    const where =
-      known && (inRace && known === 'registered' ? t('who_registered_in', { race: inRace }) : t(`who_${known}`));
-    const minor = isMinorAt(member.birthday ?? '', race.races) && t('who_minor');
-    return [where, minor].filter(Boolean).join(' · ') || undefined;
-  };
+  const inCart = mine === 'cart' || friends.some(({ id }) => notes.standingOf(id) === 'cart');
+  const friendOptions = friends.map((member) => ({
+    id: member.id,
+    label: fullName(member),
+    note: notes.ofFriend(member),
+    disabled: notes.standingOf(member.id) !== undefined,
+  }));
 
   // Most who register choose themselves: what only friends need is loaded when the way leads there.
   const editor = useLater(newFriend);
@@ -100,7 +119,7 @@ export function WhoStep({ race, draftId, gone = false, invited = false, chosen, 
           member={null}
           own={false}
           onSaved={({ id }) => {
-            if (standingOf(id) === undefined) setFriend(id);
+            if (notes.standingOf(id) === undefined) setFriend(id);
             setAdding(false);
           }}
           onCancel={() => setAdding(false)}
@@ -136,7 +155,7 @@ export function WhoStep({ race, draftId, gone = false, invited = false, chosen, 
           {
             value: 'me',
             label: t('who_me'),
-            note: mine ? noteOfMine(mine) : t('who_me_note'),
+            note: mine ? notes.ofOwn(own, mine) : t('who_me_note'),
             disabled: mine !== undefined,
           },
           { value: 'friend', label: t('who_friend'), note: t('who_friend_note') },
@@ -152,12 +171,7 @@ export function WhoStep({ race, draftId, gone = false, invited = false, chosen, 
               value={friend}
               onChange={(event) => setFriend(event.target.value)}
               error={wrong ? say('choose') : undefined}
-              options={friends.map((member) => ({
-                value: member.id,
-                label: fullName(member),
-                note: noteOf(member),
-                disabled: standingOf(member.id) !== undefined,
-              }))}
+              options={friendOptions.map(({ id, ...option }) => ({ value: id, ...option }))}
             />
           )}
           {friends.length > mostCards && !ComboBox && failure === null && (
@@ -174,12 +188,7 @@ export function WhoStep({ race, draftId, gone = false, invited = false, chosen, 
               error={wrong ? say('choose') : undefined}
               empty={t('who_nobody')}
               open={t('who_open')}
-              options={friends.map((member) => ({
-                id: member.id,
-                label: fullName(member),
-                note: noteOf(member),
-                disabled: standingOf(member.id) !== undefined,
-              }))}
+              options={friendOptions}
             />
           )}
           {failure !== null && <Notice tone="err" live title={said(failure)} />}
