@@ -70,8 +70,8 @@ export const registering: readonly Mutation[] = [
   {
     name: 'athletes who are out still stand in the crew',
     file: `${crews}/server/userCrewsView.ts`,
-    text: "where p.crew_id = c.id and ${live('g')}) as mates,",
-    instead: 'where p.crew_id = c.id) as mates,',
+    text: "where p.crew_id = c.id and ${live('g')})",
+    instead: 'where p.crew_id = c.id)',
     because: 'who has cancelled does not run',
     tests: [`${crews}/server/userCrews.test.ts`],
   },
