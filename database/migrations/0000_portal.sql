@@ -364,6 +364,7 @@ CREATE TABLE "disruption" (
 	"kind" text NOT NULL,
 	"from_starts_at" timestamp with time zone NOT NULL,
 	"to_starts_at" timestamp with time zone,
+	"elsewhere" boolean DEFAULT false NOT NULL,
 	"words_it" text NOT NULL,
 	"words_en" text NOT NULL,
 	"offers_code" boolean DEFAULT false NOT NULL,

@@ -118,6 +118,8 @@ type Own = (mine: OneCircuit) => Asking | Promise<Asking>;
 const besides: Readonly<Record<string, Own>> = {
   getOfficeRegistrations: inSeason,
   getRegistrationsFile: inSeason,
+  previewDisruption: () => ({ body: { starts_at: '2027-05-02T09:00' } }),
+  disruptOfficeRace: () => ({ body: { starts_at: '2027-05-02T09:00' } }),
   sendMessage: async (mine) => ({ body: { to: { whole: 1, ...(await inSeason(mine)).query }, athletes: 1 } }),
   changeRoles: () => ({ body: { roles: [{ role: 'desk', races: [1] }] } }),
   createOfficeRace: () => ({ body: { stage_id: '', place: 'Stresa' } }),

@@ -5,7 +5,6 @@ import { checkAccessibility } from '../support/accessibility.ts';
 import { type Client, clientOf, demo, enter } from '../support/accounts.ts';
 import { aNewRace } from '../support/newRace.ts';
 import { expect, open, test, wordsIn } from '../support/pages.ts';
-import { aStarter } from '../support/starter.ts';
 
 // The pointer lies on a button of the next page: a colour on its way has no contrast of its own.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -37,22 +36,6 @@ async function aNewStage({ ask }: Client, name: string, lang: Lang) {
 
 for (const lang of languages) {
   const { setUps: s } = wordsIn(lang);
-
-  test(`another place of a stage says how many are in its races: ${lang}`, async ({ page, portal, context }) => {
-    const organiser = await clientOf(portal, demo.organiser);
-    const name = `Lungolago ${lang}`;
-    const race = await aNewRace(organiser, `Giro ${lang}`, await aNewStage(organiser, name, lang));
-    for (const who of ['Riva', 'Sasso']) await aStarter(portal, `${who} ${lang}`, race);
-    await enter(context, portal, organiser);
-    await open(page, `/${lang}/console/races`);
-    await page.getByRole('button', { name: s('edit_stage_named', { stage: name }) }).click();
-    const form = page.getByRole('dialog');
-    await form.locator('[name=place_it]').fill('Pallanza');
-    await form.locator('[name=place_en]').fill('Pallanza');
-    await form.getByRole('button', { name: s('save') }).click();
-    await expect(page.getByText(s('now_elsewhere', { count: 2 }))).toBeVisible();
-    await checkAccessibility(page);
-  });
 
   test(`a stage is copied into another season with its races, and says what is there and what is missing: ${lang}`, async ({
     page,

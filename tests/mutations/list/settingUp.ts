@@ -39,9 +39,17 @@ export const settingUp: readonly Mutation[] = [
   {
     name: 'a race that people are in starts at another hour in its form',
     file: 'src/office/races/server/changes.ts',
-    text: 'found.registered > 0 && changed.starts_at !== undefined',
-    instead: 'false',
+    text: 'found.registered > 0)\n      refuseFields(',
+    instead: 'false)\n      refuseFields(',
     because: 'who is in is asked, and written to, where a race is postponed (office §3)',
+    tests: ['src/office/kit/server/impact/effect.test.ts'],
+  },
+  {
+    name: 'a stage that people are in goes to another place in its form',
+    file: 'src/office/races/server/seasonChanges.ts',
+    text: 'if (isMoved && (await isAnybodyIn(tx, stageId, dayInRome(clock()))))',
+    instead: 'if (false)',
+    because: 'who is in is asked, and written to, where a race is moved (office §3)',
     tests: ['src/office/kit/server/impact/effect.test.ts'],
   },
   {

@@ -1,7 +1,7 @@
 import type { SetupState } from '#features/races/rules/setup/states.ts';
 import type { Rule } from '#kernel/rule.ts';
 
-/** What can happen to a race that people are registered for: another day, or none. */
+/** What can happen to a race that people are registered for: another day or venue, or none. */
 export const disruptionKinds = ['postponed', 'cancelled'] as const;
 export type DisruptionKind = (typeof disruptionKinds)[number];
 
@@ -11,6 +11,8 @@ export interface DisruptionCase {
   readonly cancelled: boolean;
   readonly startsAt: Date;
   readonly newStart: Date | null;
+  /** It moves to another stage, so to another venue. */
+  readonly elsewhere: boolean;
   readonly now: Date;
 }
 
@@ -37,9 +39,9 @@ export const disruptionRules: readonly Rule<DisruptionCase>[] = [
   },
   {
     code: 'invalid_input',
-    says: 'A new start is another one.',
+    says: 'A new start is another one, or at another venue.',
     source: 'decision 196',
-    broken: ({ newStart, startsAt }) => newStart?.getTime() === startsAt.getTime(),
+    broken: ({ newStart, startsAt, elsewhere }) => newStart?.getTime() === startsAt.getTime() && !elsewhere,
     facts: () => ({ errors: { starts_at: ['start_is_the_same'] } }),
   },
 ];

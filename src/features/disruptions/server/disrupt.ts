@@ -26,6 +26,8 @@ export interface Disrupting {
   readonly raceId: number;
   /** The new start; null: the race is cancelled. */
   readonly startsAt: ClockTime | null;
+  /** The stage that it moves to, of the same circuit and season: another venue; null or nothing: it stays. */
+  readonly toStage?: number | null;
   /** What the organiser writes to those who are registered. */
   readonly words: { readonly it: string; readonly en: string };
   /** What who has paid may have, until when, and what comes back beside it. */
@@ -36,12 +38,13 @@ export interface Disrupting {
 /** Refuses by `disruptionRules` and by `offeringRules` what cannot happen to a race, before anything is read or sent of it. */
 export async function requireDisruptable(
   on: DbOrTx,
-  { race }: RaceOfCircuit,
-  { startsAt, offers, at }: Pick<Disrupting, 'startsAt' | 'offers'> & { readonly at: Date },
+  { race, stage }: RaceOfCircuit,
+  { startsAt, toStage = null, offers, at }: Pick<Disrupting, 'startsAt' | 'toStage' | 'offers'> & { readonly at: Date },
 ): Promise<void> {
   const newStart = startsAt && instantInRome(startsAt);
   const cancelled = race.cancelledAt !== null;
-  const refusal = refusalOf(disruptionRules, { ...race, cancelled, newStart, now: at });
+  const elsewhere = toStage !== null && toStage !== stage.id;
+  const refusal = refusalOf(disruptionRules, { ...race, cancelled, newStart, elsewhere, now: at });
   if (refusal) throw refusal;
   const offering = refusalOf(offeringRules, {
     ...offers,
@@ -63,17 +66,17 @@ export async function requireDisruptable(
  * @returns the id of what happened, and the race as it was
  */
 export async function disruptRace({ clock, jobs }: Pick<Context, 'clock' | 'jobs'>, tx: Tx, wanted: Disrupting) {
-  const { circuitId, raceId, startsAt, words, offers, by } = wanted;
+  const { circuitId, raceId, startsAt, toStage = null, words, offers, by } = wanted;
   const at = clock();
   const found = (await raceOfCircuit(tx, circuitId, raceId)) ?? refuse('race_not_found');
-  await requireDisruptable(tx, found, { startsAt, offers, at });
+  await requireDisruptable(tx, found, { startsAt, toStage, offers, at });
   const { race } = found;
   const newStart = startsAt && instantInRome(startsAt);
   const kind = newStart ? 'postponed' : 'cancelled';
   const isOffering = offers.code || offers.refund;
   await setStopped(tx, race.sellableId, true);
   if (startsAt) {
-    const { stageId, ...days } = await postponeRace(tx, raceId, startsAt);
+    const { stageId, ...days } = await postponeRace(tx, raceId, startsAt, toStage ?? race.stageId);
     await coverDays(tx, stageId, days);
   } else await cancelRace(tx, raceId, at);
   const id = newId();
@@ -83,6 +86,7 @@ export async function disruptRace({ clock, jobs }: Pick<Context, 'clock' | 'jobs
     kind,
     fromStartsAt: race.startsAt,
     toStartsAt: newStart,
+    elsewhere: toStage !== null && toStage !== race.stageId,
     wordsIt: words.it,
     wordsEn: words.en,
     offersCode: offers.code,

@@ -456,6 +456,34 @@ describe('A race that is postponed (decision 196)', () => {
     expect(body.errors).toEqual({ starts_at: [code] });
   });
 
+  test('moves to another stage on the day that it has, and the mail says where', async () => {
+    const { race, payer } = await aRaceWithTwo();
+    const season = { circuitId: 15, seasonId: 20, startsOn: race.endsOn, endsOn: race.endsOn };
+    const place = { name: 'Intra', place: 'Verbania', description: '' };
+    const [stage] = await db()
+      .insert(stages)
+      .values({ ...season, slug: `intra-${race.id}`, i18n: { it: place, en: place } })
+      .returning();
+    const stays = clockTimeInRome(race.startsAt);
+    const body = {
+      ...words,
+      starts_at: stays,
+      stage_id: stage!.id,
+      athletes: 2,
+      seen: { starts_at: stays, cancelled: 0 },
+    };
+    const { data } = (await office('POST', race.id, '/disruption/preview', body)).body;
+    expect(data.it.subject).toMatch(/: si corre in un altro luogo$/);
+    expect((await office('POST', race.id, '/disruption', body)).status).toBe(200);
+    await carriedOut(race.id);
+    expect((await mailsTo(portal, payer.email)).map(({ text }) => text).join()).toContain(
+      'in un altro luogo: Verbania.',
+    );
+    const [now] = await db().select().from(races).where(eq(races.id, race.id));
+    expect(now).toMatchObject({ stageId: stage!.id, startsAt: race.startsAt, postponedFrom: null });
+    expect((await office('GET', race.id, '/disruption')).body.data).toMatchObject({ stage: stage!.id, stopped: 1 });
+  });
+
   test('does not show the mail where answers would come after the new start', async () => {
     const { race } = await aRace(db());
     const asked = { ...words, starts_at: later(race, 7) };

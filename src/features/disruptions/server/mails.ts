@@ -29,6 +29,8 @@ export interface DisruptionWords {
   readonly race: string;
   readonly from: Date;
   readonly to: Date | null;
+  /** The venue, where it is another one. */
+  readonly place: string | null;
   /** The organiser's own words. */
   readonly said: string;
   /** What who has paid may have instead, and until when. */
@@ -44,7 +46,7 @@ export const saidIn = ({ wordsIt, wordsEn }: DisruptionRecord['disruption'], lan
   lang === 'it' ? wordsIt : wordsEn;
 
 export const wordsOf = (
-  { disruption, race }: DisruptionRecord,
+  { disruption, race, stage }: DisruptionRecord,
   lang: Lang,
   circuit: MailCircuit,
   strip?: MailStrip,
@@ -55,6 +57,7 @@ export const wordsOf = (
   race: race.i18n[lang].name || race.i18n.it.name,
   from: disruption.fromStartsAt,
   to: disruption.toStartsAt,
+  place: disruption.elsewhere ? stage.i18n[lang].place : null,
   said: saidIn(disruption, lang),
   offers: { code: disruption.offersCode, refund: disruption.offersRefund, answerBy: disruption.answerBy },
   lang,
@@ -133,7 +136,9 @@ function redSaid({ to, lang, offers, circuit }: DisruptionWords, told: MailParts
 
 /** What every mail about it says; who is written to adds the button and the names. */
 function frameOf(disrupted: DisruptionWords, told: MailParts) {
-  const { kind, race, from, to, said, offers, lang, circuit, strip } = disrupted;
+  const { kind, race, from, to, place, said, offers, lang, circuit, strip } = disrupted;
+  // It is run on the day and at the hour that it had.
+  const what = to?.getTime() === from.getTime() ? 'moved' : kind;
   const t = textIn(disruptionsText, lang);
   const words = {
     race,
@@ -141,6 +146,7 @@ function frameOf(disrupted: DisruptionWords, told: MailParts) {
     day: dayOf(from, lang),
     to: onDay(to, lang),
     time: to ? formatTime(to.toISOString()) : '',
+    place: place ?? 'none',
   };
   const { answerBy } = offers;
   const nextOf = (of: typeof words): string[] => {
@@ -157,12 +163,12 @@ function frameOf(disrupted: DisruptionWords, told: MailParts) {
   return mailFrame({
     lang,
     circuit,
-    subject: t('mail_subject', { ...words, kind }),
-    title: t(`mail_title_${kind}`),
+    subject: t('mail_subject', { ...words, kind: what }),
+    title: t(`mail_title_${what}`),
     strip,
     greets: told.greets,
     paragraphs: [
-      t(`mail_text_${kind}`, words),
+      t(`mail_text_${what}`, words),
       ...paragraphsOf(said),
       ...nextOf(words),
       ...(kind === 'postponed' && told.unpaid ? [t('mail_unpaid', words)] : []),

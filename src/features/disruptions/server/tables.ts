@@ -20,6 +20,8 @@ export const disruptions = pgTable(
     /** The start that it had, and the new one; a cancelled race has none. */
     fromStartsAt: instant('from_starts_at').notNull(),
     toStartsAt: instant('to_starts_at'),
+    /** It moved to another stage, so to another venue. */
+    elsewhere: boolean('elsewhere').notNull().default(false),
     /** What the organiser writes to those who are registered. */
     wordsIt: text('words_it').notNull(),
     wordsEn: text('words_en').notNull(),

@@ -15,6 +15,7 @@ export async function disruptionOf(on: DbOrTx, id: string) {
     .select({
       disruption: disruptions,
       race: races,
+      stage: stages,
       circuitId: stages.circuitId,
     })
     .from(disruptions)

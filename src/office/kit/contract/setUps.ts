@@ -5,8 +5,8 @@ export const setsUp = ['super-admin', 'organiser'] as const;
 export const reads = ['super-admin', 'organiser', 'money', 'medical', 'reader'] as const;
 
 export const done = { 200: z.object({ data: z.null() }) };
-/** What a change that was saved has done: how many registrations may no longer start, and how many read another place. */
-export const EffectView = z.object({ red: z.int(), moved: z.int() });
+/** What a change that was saved has done: how many registrations may no longer start. */
+export const EffectView = z.object({ red: z.int() });
 export type EffectView = z.output<typeof EffectView>;
 export const saved = { 200: z.object({ data: EffectView }) };
 export const made = { 201: z.object({ data: z.object({ id: z.int() }) }) };

@@ -99,7 +99,7 @@ export function listChanges<On extends Officer, Found, Fields extends object, On
         const red = await countTurnedRed(tx, judged, () => list.write(tx, acting, one, wanted));
         await put(tx, items, itemId, after);
         await audit(tx, acting, 'changed', { item: itemId, before, after });
-        return { red, moved: 0 };
+        return { red };
       }),
 
     remove: (acting: On, itemId: number) =>

@@ -16,6 +16,9 @@ export const DisruptionImpact = z
     name: z.string(),
     /** The start as it is, on an Italian clock, as the form of another one begins. */
     starts_at: z.string(),
+    /** Its stage, and those that it can move to: other venues of its season. */
+    stage: z.int(),
+    stages: z.array(z.object({ id: z.int(), name: z.string(), place: z.string() })),
     cancelled: Flag,
     stopped: Flag,
     /** Everybody who is in it, paid or not. */
@@ -55,9 +58,11 @@ export const getDisruptionImpact = officeCall({
 
 const longestWords = 2000;
 
-/** A new start, or none for a race that is cancelled, and what is written to those who are registered. */
+/** A new start or venue, or none for a race that is cancelled, and what is written to those who are registered. */
 export const DisruptionFields = z.object({
   starts_at: orNothing(ClockTime),
+  /** The stage that it moves to; its own, or none: the venue stays. */
+  stage_id: orNothing(CatalogueId).default(null),
   words_it: Paragraphs(longestWords),
   words_en: Paragraphs(longestWords),
   /** What who has paid may have, the last day to choose it, and what comes back beside it. */

@@ -400,7 +400,7 @@ export const changeOfficeStage = officeCall({
     fields: StageFields.partial(),
     seen: seenOf(StageFields),
   }),
-  response: saved,
+  response: done,
   refusals: ['stage_not_found', 'set_up_stays_faultless', 'set_up_changed_meanwhile'],
 });
 

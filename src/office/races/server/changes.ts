@@ -29,7 +29,6 @@ import type { Lang } from '#kernel/lang.ts';
 import { isSlugOf } from '#kernel/slug.ts';
 import type { EffectView } from '#office/kit/contract/setUps.ts';
 import type { FieldsWish } from '#office/kit/rules/seen.ts';
-import { registeredIn } from '#office/kit/server/impact/concernedView.ts';
 import { countTurnedRed, noEffect } from '#office/kit/server/impact/effect.ts';
 import {
   lockNames,
@@ -177,7 +176,7 @@ export function createSetUpChanges(context: Context) {
         const made = await changeTypeFields(tx, { ...changingType(acting), at: clock() }, type, wanted);
         if (!made) return noEffect;
         await audit(tx, acting, 'type_changed', acting.raceId, { type: type.id, ...made.facts });
-        return { red: made.red, moved: 0 };
+        return { red: made.red };
       }),
 
     deleteType: (acting: RaceOfficer & { readonly typeId: number }) =>
@@ -255,8 +254,9 @@ export function createSetUpChanges(context: Context) {
       refuseFields(Object.fromEntries(fixed.map((field) => [field, 'fixed_after_sale'])));
     }
     // Who is in is asked, and written to, where a race is postponed.
-    if (found.state === 'published' && found.registered > 0 && changed.starts_at !== undefined)
-      refuseField('starts_at', 'postpone_instead');
+    const postponed = (['starts_at', 'stage_id'] as const).filter((field) => field in changed);
+    if (found.state === 'published' && found.registered > 0)
+      refuseFields(Object.fromEntries(postponed.map((field) => [field, 'postpone_instead'])));
     const asksForCrew = (['is_relay', 'only_for_team'] as const).filter((field) => changed[field]);
     if (asksForCrew.length > 0 && (await packagesWith(tx, [raceId])) > 0)
       refuseFields(Object.fromEntries(asksForCrew.map((field) => [field, 'not_packed'])));
@@ -278,8 +278,7 @@ export function createSetUpChanges(context: Context) {
       stageDays = await moveItsStage(tx, acting, race, { ...race, ...changed });
       if (changed.slug !== undefined) await keepFormerSlug(tx, raceId, { slug: race.slug, until: clock() });
     });
-    const moved = changed.stage_id === undefined ? [] : await registeredIn(tx, [raceId]);
-    return { before, changed, stageDays, effect: { red, moved: moved.length } };
+    return { before, changed, stageDays, effect: { red } };
   }
 
   /** The address of a draft that is renamed: it follows the name that it was made from (decision 153). */

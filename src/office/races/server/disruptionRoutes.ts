@@ -6,6 +6,7 @@ import { createDisruptions } from './disruptions.ts';
 
 const wantedIn = (body: z.output<typeof calls.DisruptionFields>) => ({
   startsAt: body.starts_at,
+  toStage: body.starts_at && body.stage_id,
   words: { it: body.words_it, en: body.words_en },
   offers: {
     code: body.offers_code,

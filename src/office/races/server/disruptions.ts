@@ -1,4 +1,5 @@
 import { mailCircuit } from '#features/circuits/server/circuitMail.ts';
+import { stageOf, stagesOf } from '#features/circuits/server/stages.ts';
 import { commissionBack } from '#features/disruptions/rules/commissionBack.ts';
 import { disruptRace, type OfferTerms, requireDisruptable, setSale } from '#features/disruptions/server/disrupt.ts';
 import { type ImpactExample, impactOf } from '#features/disruptions/server/impactView.ts';
@@ -9,7 +10,7 @@ import { raceStrip } from '#features/races/server/raceStripView.ts';
 import { lockRace } from '#features/races/server/setup/writeRace.ts';
 import { startsIfChanged } from '#features/registration/server/startsView.ts';
 import { type ClockTime, clockTimeInRome, instantInRome } from '#kernel/calendar.ts';
-import { refuse } from '#kernel/errors.ts';
+import { refuse, refuseField } from '#kernel/errors.ts';
 import type { Lang } from '#kernel/lang.ts';
 import { cents, noMoney } from '#kernel/money.ts';
 import { fullName } from '#kernel/names.ts';
@@ -24,10 +25,12 @@ import type { DisruptionImpact } from '../contract/disruptions.ts';
 import type { RaceOfficer } from './changingRace.ts';
 import { concernOf } from './concern.ts';
 import { notingStageDays } from './notingStageDays.ts';
+import { stagesInReach } from './setUpsView.ts';
 
 interface DisruptionWish {
   /** Null: the race is cancelled. */
   readonly startsAt: ClockTime | null;
+  readonly toStage: number | null;
   readonly words: Readonly<Record<Lang, string>>;
   readonly offers: OfferTerms;
 }
@@ -65,15 +68,30 @@ export function createDisruptions(context: Context) {
   const read = async (on: DbOrTx, { office, raceId }: Pick<RaceOfficer, 'office' | 'raceId'>) =>
     (reaches(office.races, raceId) && (await raceOfCircuit(on, office.circuitId, raceId))) || refuse('race_not_found');
 
+  /** Where it moves to: a stage of its season, for who reaches single races one where these are (decision 160). */
+  const requireStage = async (
+    on: DbOrTx,
+    { office }: Pick<RaceOfficer, 'office'>,
+    { stage }: RaceOfCircuit,
+    toStage: number | null,
+  ) => {
+    if (toStage === null || toStage === stage.id) return null;
+    const to = await stageOf(on, office.circuitId, toStage);
+    const inReach = await stagesInReach(on, office.races);
+    if (to?.seasonId !== stage.seasonId || (inReach !== 'all' && !inReach.has(toStage)))
+      return refuseField('stage_id', 'not_valid');
+    return to;
+  };
+
   const changing = (
     acting: RaceOfficer,
-    change: (tx: Tx, race: RaceOfCircuit['race']) => Promise<{ action: string; facts: object }>,
+    change: (tx: Tx, found: RaceOfCircuit) => Promise<{ action: string; facts: object }>,
   ) =>
     db.transaction(async (tx) => {
       const { raceId, office } = acting;
       await lockRace(tx, raceId);
-      const { race } = await read(tx, acting);
-      const { action, facts } = await change(tx, race);
+      const found = await read(tx, acting);
+      const { action, facts } = await change(tx, found);
       await writeEntry(tx, acting, { at: clock(), action, type: 'race', id: raceId, facts });
       await catalogueChanged(tx, office.circuitId);
     });
@@ -81,12 +99,21 @@ export function createDisruptions(context: Context) {
   return {
     /** Whom it concerns, before anything happens. */
     impact: async (acting: RaceOfficer, startsAt: ClockTime | null) => {
-      const { race, stopped, elsewhere } = await read(db, acting);
+      const { race, stage, stopped, elsewhere } = await read(db, acting);
       const moved = { raceId: race.id, ...(startsAt && { startsAt: instantInRome(startsAt) }) };
-      const [starts, impact] = await Promise.all([startsIfChanged(db, moved), impactOf(db, race.id)]);
+      const [starts, impact, inSeason, inReach] = await Promise.all([
+        startsIfChanged(db, moved),
+        impactOf(db, race.id),
+        stagesOf(db, stage.circuitId, stage.seasonId),
+        stagesInReach(db, acting.office.races),
+      ]);
       return {
         name: race.i18n[acting.lang].name || race.i18n.it.name,
         starts_at: clockTimeInRome(race.startsAt),
+        stage: race.stageId,
+        stages: inSeason
+          .filter(({ id }) => id === race.stageId || inReach === 'all' || inReach.has(id))
+          .map(({ id, i18n }) => ({ id, name: i18n[acting.lang].name, place: i18n[acting.lang].place })),
         cancelled: flag(race.cancelledAt !== null),
         elsewhere,
         stopped: flag(stopped),
@@ -102,10 +129,14 @@ export function createDisruptions(context: Context) {
     },
 
     /** The mail as who has paid reads it, in both languages; refused where the race cannot be postponed or cancelled so. */
-    preview: async (acting: Pick<RaceOfficer, 'office' | 'raceId'>, { startsAt, words, offers }: DisruptionWish) => {
+    preview: async (
+      acting: Pick<RaceOfficer, 'office' | 'raceId'>,
+      { startsAt, toStage, words, offers }: DisruptionWish,
+    ) => {
       const found = await read(db, acting);
       const { race } = found;
-      await requireDisruptable(db, found, { startsAt, offers, at: clock() });
+      const moved = await requireStage(db, acting, found, toStage);
+      await requireDisruptable(db, found, { startsAt, toStage, offers, at: clock() });
       const { example } = await impactOf(db, race.id);
       const refund = example && offers.refund ? refundOfExample(example, offers) : null;
       const inLang = async (lang: Lang) =>
@@ -116,6 +147,7 @@ export function createDisruptions(context: Context) {
             race: race.i18n[lang].name || race.i18n.it.name,
             from: race.startsAt,
             to: startsAt && instantInRome(startsAt),
+            place: moved?.i18n[lang].place ?? null,
             said: words[lang],
             offers: { ...offers, answerBy: offers.code || offers.refund ? offers.answerBy : null },
             lang,
@@ -128,8 +160,10 @@ export function createDisruptions(context: Context) {
     },
 
     /** Postpones or cancels it; refused until the asker has seen how it stands and how many athletes it concerns. */
-    disrupt: (acting: RaceOfficer, { startsAt, words, offers, athletes, seen }: DisruptionDecision) =>
-      changing(acting, async (tx, now) => {
+    disrupt: (acting: RaceOfficer, { startsAt, toStage, words, offers, athletes, seen }: DisruptionDecision) =>
+      changing(acting, async (tx, found) => {
+        const { race: now } = found;
+        await requireStage(tx, acting, found, toStage);
         const { raceId, office, account } = acting;
         const stands = { starts_at: clockTimeInRome(now.startsAt), cancelled: flag(now.cancelledAt !== null) };
         const wish = startsAt ? { starts_at: startsAt, cancelled: 0 } : { starts_at: null, cancelled: 1 };
@@ -144,8 +178,8 @@ export function createDisruptions(context: Context) {
           await startsIfChanged(tx, { raceId, ...(startsAt && { startsAt: instantInRome(startsAt) }) }),
         );
         if (concern.athletes !== athletes) refuse('set_up_concerns_athletes', concern);
-        const wanted = { circuitId: office.circuitId, raceId, startsAt, words, offers, by: account.id };
-        const { race } = await notingStageDays(tx, acting, { stageId: now.stageId, at: clock() }, () =>
+        const wanted = { circuitId: office.circuitId, raceId, startsAt, toStage, words, offers, by: account.id };
+        const { race } = await notingStageDays(tx, acting, { stageId: toStage ?? now.stageId, at: clock() }, () =>
           disruptRace(context, tx, wanted),
         );
         return {
@@ -154,8 +188,8 @@ export function createDisruptions(context: Context) {
             athletes,
             offers,
             ...(startsAt && {
-              before: { starts_at: clockTimeInRome(race.startsAt) },
-              after: { starts_at: startsAt },
+              before: { starts_at: clockTimeInRome(race.startsAt), stage_id: race.stageId },
+              after: { starts_at: startsAt, stage_id: toStage ?? race.stageId },
             }),
           },
         };

@@ -86,9 +86,10 @@ export const setUpRoutes =
       data: { id: await seasons.createStage({ account, office, lang }, params.season, body) },
     }));
 
-    serve(app, calls.changeOfficeStage, async ({ account, office, lang, params, body }) => ({
-      data: await seasons.changeStage({ account, office, lang }, params.stage, body),
-    }));
+    serve(app, calls.changeOfficeStage, async ({ account, office, lang, params, body }) => {
+      await seasons.changeStage({ account, office, lang }, params.stage, body);
+      return { data: null };
+    });
 
     serve(app, calls.copyOfficeStage, async ({ account, office, lang, params, body }) => {
       const to = { seasonId: body.season, startsOn: body.starts_on };

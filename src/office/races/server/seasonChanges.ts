@@ -13,13 +13,11 @@ import { checkRace } from '#features/races/rules/setup/checkRace.ts';
 import { daysBetween, plannedStageDays, plannedStart, timeMoved } from '#features/races/rules/setup/movedDays.ts';
 import { readSetUps } from '#features/races/server/setup/setUpView.ts';
 import { addDays, type Day, dayInRome } from '#kernel/calendar.ts';
-import { refuse, refuseField } from '#kernel/errors.ts';
+import { refuse, refuseField, refuseFields } from '#kernel/errors.ts';
 import { freeSlug } from '#kernel/slug.ts';
-import type { EffectView } from '#office/kit/contract/setUps.ts';
 import { isElsewhere } from '#office/kit/rules/impact/moves.ts';
 import type { FieldsWish } from '#office/kit/rules/seen.ts';
-import { racesToCome, registeredIn } from '#office/kit/server/impact/concernedView.ts';
-import { noEffect } from '#office/kit/server/impact/effect.ts';
+import { isAnybodyIn } from '#office/kit/server/impact/concernedView.ts';
 import { lockNames, type Officer, requireNoNewFault, requireUnchanged, writeEntry } from '#office/kit/server/setUps.ts';
 import { catalogueChanged } from '#server/changes.ts';
 import type { Context } from '#server/context.ts';
@@ -30,6 +28,9 @@ import { addCopied, type CopiedRaces, nothingCopied } from '../rules/copied.ts';
 import { createSetUpChanges } from './changes.ts';
 import { newStage, requireSeason } from './newStage.ts';
 import { daysOfRace, packagesWith, racesOfStage, stageFields } from './setUpsView.ts';
+
+/** Where a stage is. */
+const where = ['place_it', 'place_en', 'address'] as const;
 
 type CopiedKind = (typeof copiedKinds)[number];
 
@@ -69,24 +70,27 @@ export function createSeasonChanges(context: Context) {
       }),
 
     /** Changes fields of a stage. */
-    changeStage: (acting: Officer, stageId: number, { fields, seen }: FieldsWish<StageFieldsIn>): Promise<EffectView> =>
+    changeStage: (acting: Officer, stageId: number, { fields, seen }: FieldsWish<StageFieldsIn>): Promise<void> =>
       db.transaction(async (tx) => {
         const { circuitId } = acting.office;
         const stage = (await lockStage(tx, circuitId, stageId)) ?? refuse('stage_not_found');
         const now = stageFields(stage);
         const about = { type: 'stage', id: stageId, lang: acting.lang, account: acting.account };
         const { before, after } = await requireUnchanged<StageFieldsIn>(tx, about, now, { seen, wanted: fields });
-        if (Object.keys(after).length === 0) return noEffect;
+        if (Object.keys(after).length === 0) return;
         const wanted = { ...now, ...after };
         requireDaysInOrder(wanted);
         const isMoved = isElsewhere(now, wanted);
+        // Who is in is asked, and written to, where each race is moved.
+        if (isMoved && (await isAnybodyIn(tx, stageId, dayInRome(clock()))))
+          refuseFields(
+            Object.fromEntries(where.filter((field) => field in after).map((field) => [field, 'postpone_instead'])),
+          );
         const were = await findingsOnSale(tx, acting, stageId);
         await writeStage(tx, stageId, wanted, { moved: isMoved });
         requireNoNewFault(were, await findingsOnSale(tx, acting, stageId), acting.lang);
         await audit(tx, acting, { action: 'stage_changed', type: 'stage', id: stageId, facts: { before, after } });
         await catalogueChanged(tx, circuitId);
-        const races = isMoved ? await racesToCome(tx, stageId, dayInRome(clock())) : [];
-        return { red: 0, moved: (await registeredIn(tx, races)).length };
       }),
 
     /** Copies a stage into a season of the circuit, with its races as drafts: its days move with its first one. */

@@ -24,6 +24,7 @@ import { ErrorSummary } from '#web/ui/ErrorSummary.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { RadioCards } from '#web/ui/RadioCards.tsx';
 import { Saved } from '#web/ui/Saved.tsx';
+import { Select } from '#web/ui/Select.tsx';
 import { TextArea, TextField } from '#web/ui/TextField.tsx';
 import { useForm } from '#web/useForm.ts';
 import { useSummaryTitle } from '#web/useSummaryTitle.ts';
@@ -160,9 +161,15 @@ function DisruptionForm({ race, impact, changes, onDone }: FormProps) {
   });
   const { form, submit, failure, error, shaken, pending, summary, attempt } = useForm({
     schema: kind === 'postponed' ? PostponedFields : CancelledFields,
-    defaultValues: { starts_at: impact.starts_at, ...words('postponed'), ...offersOf('postponed') },
+    defaultValues: {
+      starts_at: impact.starts_at,
+      stage_id: impact.stage,
+      ...words('postponed'),
+      ...offersOf('postponed'),
+    },
     labels: {
       starts_at: t('new_start'),
+      stage_id: t('where'),
       offers_refund: t('offers'),
       answer_by: t('answer_by'),
       words_it: t('words_in_it'),
@@ -184,6 +191,7 @@ function DisruptionForm({ race, impact, changes, onDone }: FormProps) {
     const untouched = (['words_it', 'words_en'] as const).filter((field) => form.getValues(field) === own[field]);
     setKind(which);
     form.setValue('starts_at', which === 'cancelled' ? '' : impact.starts_at);
+    form.setValue('stage_id', impact.stage);
     for (const [field, value] of Object.entries(offersOf(which)))
       form.setValue(field as 'offers_code', value as boolean);
     for (const field of untouched) form.setValue(field, words(which)[field]);
@@ -212,13 +220,22 @@ function DisruptionForm({ race, impact, changes, onDone }: FormProps) {
             ]}
           />
           {kind === 'postponed' && (
-            <TextField
-              label={t('new_start')}
-              hint={t('new_start_hint')}
-              type="datetime-local"
-              error={error('starts_at')}
-              {...register('starts_at')}
-            />
+            <>
+              <TextField
+                label={t('new_start')}
+                hint={t('new_start_hint')}
+                type="datetime-local"
+                error={error('starts_at')}
+                {...register('starts_at')}
+              />
+              <Select
+                label={t('where')}
+                hint={t('where_hint')}
+                error={error('stage_id')}
+                options={impact.stages.map(({ id, name, place }) => ({ value: id, label: `${name} · ${place}` }))}
+                {...register('stage_id')}
+              />
+            </>
           )}
         </section>
         <Impact

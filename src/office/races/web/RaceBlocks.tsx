@@ -103,6 +103,7 @@ export function RaceBlocks({ found, race: { form, register, error, setTyped } }:
         <div className={fieldCss.pair}>
           <Select
             {...text('stage_id')}
+            disabled={isIn}
             options={found.choices.stages.map(({ id, name, season }) => ({ value: id, label: `${name} · ${season}` }))}
           />
           <TextField

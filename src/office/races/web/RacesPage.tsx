@@ -5,12 +5,10 @@ import { noMoney } from '#kernel/money.ts';
 import { paths } from '#kernel/paths.ts';
 import { ConsoleFrame } from '#office/frame/web/ConsoleFrame.tsx';
 import { seesCircuitSetUps } from '#office/frame/web/mayUse.ts';
-import type { EffectView } from '#office/kit/contract/setUps.ts';
 import { setUpsText } from '#office/kit/text/setUps.ts';
 import css from '#office/kit/web/console.module.css';
 import { HistoryButton } from '#office/kit/web/HistoryDialog.tsx';
 import { prefetchOffice } from '#office/kit/web/prefetchOffice.ts';
-import { EffectNotice } from '#office/kit/web/setUps/EffectNotice.tsx';
 import styles from '#office/kit/web/setUps/setUps.module.css';
 import { useOffice } from '#office/kit/web/useOffice.ts';
 import { textIn } from '#text/translate.ts';
@@ -63,7 +61,6 @@ export default function RacesPage() {
   const chosen = useChosen<SetUpRaceRow>({ idOf: raceId, filter: String(found.season), total: 0 });
   const [open, setOpen] = useState<RacesForm>(null);
   const [said, setSaid] = useState('');
-  const [effect, setEffect] = useState<EffectView | null>(null);
   /** What was copied last into each season stays, also when the page is left, until somebody says that it was seen. */
   const [copies, keepCopies] = useKept<Readonly<Record<number, CopyResult>>>('office-copied', {});
   const [isNew, setNew] = useState(false);
@@ -92,7 +89,6 @@ export default function RacesPage() {
     setNew(true);
   };
   const finish = (text: string) => {
-    setEffect(null);
     close();
     setSaid(text);
   };
@@ -151,7 +147,6 @@ export default function RacesPage() {
         </ul>
       </nav>
       <Saved show={said !== ''}>{said}</Saved>
-      {effect && <EffectNotice effect={effect} />}
       {mayChange && copied && (
         <CopiedList key={String(isNew)} copied={copied} isNew={isNew} circuit={circuit.id} onClose={forgetCopied} />
       )}
@@ -254,10 +249,7 @@ export default function RacesPage() {
           stage={edited}
           save={(sent) => changes.changeStage(edited.id, sent)}
           onClose={close}
-          onDone={(done) => {
-            finish(t('saved'));
-            setEffect(done);
-          }}
+          onDone={() => finish(t('saved'))}
         />
       )}
       {copying && (

@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { EffectView } from '#office/kit/contract/setUps.ts';
 import { setUpsText } from '#office/kit/text/setUps.ts';
 import css from '#office/kit/web/console.module.css';
 import { HistoryButton } from '#office/kit/web/HistoryDialog.tsx';
@@ -24,7 +23,7 @@ interface StageDialogProps {
   readonly stage: SetUpStage | null;
   readonly save: (sent: SentFields, typed: FieldValues<StageField>) => Promise<unknown>;
   readonly onClose: () => void;
-  readonly onDone: (effect: EffectView | null) => void;
+  readonly onDone: () => void;
 }
 
 const empty: { readonly [Field in StageField]: string } = {

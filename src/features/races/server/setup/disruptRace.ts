@@ -15,13 +15,18 @@ export interface PostponedStage {
 }
 
 /**
- * Gives a race, whose row is locked, another start; its end, the end of registration and the last day of changes move
+ * Gives a race, whose row is locked, another start, or another stage; its end, the end of registration and the last day of changes move
  * by as many days, at the same Italian hours. When bibs are handed out is text, and says days that hold no more: it goes.
  * The start that it had first is kept.
  */
-export async function postponeRace(tx: Tx, raceId: number, startsAt: ClockTime): Promise<PostponedStage> {
+export async function postponeRace(
+  tx: Tx,
+  raceId: number,
+  startsAt: ClockTime,
+  stageId: number,
+): Promise<PostponedStage> {
   const [race] = await tx.select().from(races).where(eq(races.id, raceId));
-  const { stageId, endsOn, registrationEndsAt, changesUntil } = race!;
+  const { endsOn, registrationEndsAt, changesUntil } = race!;
   const days = daysBetween(dayOfClock(clockTimeInRome(race!.startsAt)), dayOfClock(startsAt));
   const until = addDays(endsOn, days);
   const first = race!.postponedFrom ?? race!.startsAt;
@@ -29,6 +34,7 @@ export async function postponeRace(tx: Tx, raceId: number, startsAt: ClockTime):
   await tx
     .update(races)
     .set({
+      stageId,
       startsAt: start,
       endsOn: until,
       registrationEndsAt: instantInRome(timeMoved(clockTimeInRome(registrationEndsAt), days)),

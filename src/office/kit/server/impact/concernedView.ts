@@ -1,34 +1,21 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Day } from '#kernel/calendar.ts';
 import type { Lang, Translations } from '#kernel/lang.ts';
 import type { DbOrTx } from '#server/database.ts';
 import { statement } from '#server/statement.ts';
 import { translated } from '#server/translated.ts';
 
-/** Who is in one of these races: once, also where a package has several of them. */
-const inTheRaces = (races: SQL): SQL => sql`
-    from entry e join registration r on r.id = e.registration_id
-    where e.race_id = any (${races}::int[]) and e.state = 'live' and r.state <> 'released'`;
-
-const findInRaces = statement<{ races: readonly number[] }, { readonly id: string }>(
-  'registrations of races',
-  (at) => sql`select distinct r.id ${inTheRaces(at('races'))} order by r.id`,
-);
-
-/** The registrations that are in these races, paid or not. */
-export const registeredIn = async (on: DbOrTx, races: readonly number[]): Promise<readonly string[]> =>
-  (await findInRaces(on, { races })).map(({ id }) => id);
-
-const toCome = statement<{ stage: number; today: Day }, { readonly id: number }>(
-  'races of a stage that are still to come',
+const findInStage = statement<{ stage: number; today: Day }, { readonly id: string }>(
+  'somebody in a race to come of a stage',
   (at) => sql`
-    select c.id from race c
-    where c.stage_id = ${at('stage')} and c.ends_on >= ${at('today')}::date and c.cancelled_at is null order by c.id`,
+    select r.id from entry e join registration r on r.id = e.registration_id join race c on c.id = e.race_id
+    where c.stage_id = ${at('stage')} and c.ends_on >= ${at('today')}::date and c.cancelled_at is null
+      and e.state = 'live' and r.state <> 'released' limit 1`,
 );
 
-/** The races of a stage that are not over, and not cancelled. */
-export const racesToCome = async (on: DbOrTx, stage: number, today: Day): Promise<readonly number[]> =>
-  (await toCome(on, { stage, today })).map(({ id }) => id);
+/** Is anybody, paid or not, in a race of this stage that is neither over nor cancelled? */
+export const isAnybodyIn = async (on: DbOrTx, stage: number, today: Day): Promise<boolean> =>
+  (await findInStage(on, { stage, today })).length > 0;
 
 /** Somebody whose start turns, as they are found and written to. */
 export interface Participant {

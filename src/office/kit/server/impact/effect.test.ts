@@ -53,19 +53,19 @@ describe('What a change that was saved has done', () => {
     const { race, type, fields, types } = await aRaceWithThree();
     const age = (minimum_age: string, seen: unknown) =>
       done('PUT', `/races/${race.id}`, { fields: { minimum_age }, seen: { minimum_age: seen } });
-    expect(await age('40', fields.minimum_age)).toEqual({ red: 2, moved: 0 });
-    expect(await age('50', 40)).toEqual({ red: 0, moved: 0 });
-    expect(await age('', 50)).toEqual({ red: 0, moved: 0 });
+    expect(await age('40', fields.minimum_age)).toEqual({ red: 2 });
+    expect(await age('50', 40)).toEqual({ red: 0 });
+    expect(await age('', 50)).toEqual({ red: 0 });
     const wanted = { fields: { certificate: 1, kinds: [] }, seen: types[0] };
-    expect(await done('PUT', `/races/${race.id}/types/${type.id}`, wanted)).toEqual({ red: 3, moved: 0 });
+    expect(await done('PUT', `/races/${race.id}/types/${type.id}`, wanted)).toEqual({ red: 3 });
   });
 
   test('of texts, places and prices that is nobody', async () => {
     const { race, type, fields, types } = await aRaceWithThree();
     const words = { fields: { name_en: 'Other', stock: 150 }, seen: fields };
-    expect(await done('PUT', `/races/${race.id}`, words)).toEqual({ red: 0, moved: 0 });
+    expect(await done('PUT', `/races/${race.id}`, words)).toEqual({ red: 0 });
     const dearer = { fields: { price: '40,00' }, seen: types[0] };
-    expect(await done('PUT', `/races/${race.id}/types/${type.id}`, dearer)).toEqual({ red: 0, moved: 0 });
+    expect(await done('PUT', `/races/${race.id}/types/${type.id}`, dearer)).toEqual({ red: 0 });
   });
 
   test('is judged of a package’s way to register like of a race’s', async () => {
@@ -78,7 +78,7 @@ describe('What a change that was saved has done', () => {
     expect((await order(portal, buyer, { cart_id: cart })).status).toBe(201);
     const { types } = await done('GET', `/packages/${pack.id}`);
     const wanted = { fields: { born_from: 2000 }, seen: types[0] };
-    expect(await done('PUT', `/packages/${pack.id}/types/${pack.typeId}`, wanted)).toEqual({ red: 1, moved: 0 });
+    expect(await done('PUT', `/packages/${pack.id}/types/${pack.typeId}`, wanted)).toEqual({ red: 1 });
   });
 });
 
@@ -93,6 +93,9 @@ describe('The start of a race', () => {
     const again = { fields: { starts_at: at('12:00') }, seen: { starts_at: at('11:00') } };
     expect((await ask('PUT', `/races/${race.id}`, again)).body.errors).toEqual({ starts_at: ['postpone_instead'] });
     expect((await done('GET', `/races/${race.id}`)).fields.starts_at).toBe(at('11:00'));
+    const { id: stage } = (await ask('POST', `/seasons/${(await done('GET', '')).season}/stages`, newStage)).body.data;
+    const elsewhere = { fields: { stage_id: stage }, seen: { stage_id: fields.stage_id } };
+    expect((await ask('PUT', `/races/${race.id}`, elsewhere)).body.errors).toEqual({ stage_id: ['postpone_instead'] });
   });
 
   test('takes the days of a stage along that has this race alone (decision 153)', async () => {
@@ -117,16 +120,24 @@ describe('A stage', () => {
     (await done('GET', '')).stages.find(({ id }: { id: number }) => id === 1500).fields as Record<string, string>;
   const save = async (fields: object) => done('PUT', path, { fields, seen: await theStage() });
 
-  test('at another place says how many are in its races to come; by name and days nobody is moved', async () => {
-    const { moved } = await save({ place_it: 'Verbania', place_en: 'Laveno' });
-    const [first, over] = [await aRace(db()), await aRace(db())];
-    for (const { race } of [first, over]) await register(race.id);
-    await db()
-      .update(races)
-      .set({ endsOn: day('2020-01-01') })
-      .where(eq(races.id, over.race.id));
-    expect(await save({ place_it: 'Pallanza' })).toEqual({ red: 0, moved: moved + 1 });
-    expect(await save({ name_it: 'Un altro nome', description_it: 'Sul lago.' })).toEqual({ red: 0, moved: 0 });
+  test('with somebody in a race to come keeps its place: each race is postponed to another; its name is changed', async () => {
+    const empty = () =>
+      db()
+        .update(races)
+        .set({ endsOn: day('2020-01-01') })
+        .where(eq(races.stageId, 1500));
+    await empty();
+    await save({ place_it: 'Verbania', place_en: 'Laveno' });
+    const { race } = await aRace(db());
+    await register(race.id);
+    const wanted = { fields: { place_it: 'Pallanza', address: 'Via Lago 1' }, seen: await theStage() };
+    expect((await ask('PUT', path, wanted)).body.errors).toEqual({
+      ...{ place_it: ['postpone_instead'], address: ['postpone_instead'] },
+    });
+    expect((await theStage()).place_it).toBe('Verbania');
+    await save({ name_it: 'Un altro nome', description_it: 'Sul lago.' });
+    await empty();
+    await save({ place_it: 'Pallanza' });
   });
 
   test('at another place has no point on the map any more; a new name leaves it', async () => {

@@ -3,7 +3,7 @@ import { type StartsOf, startsOnDay } from '#features/registration/server/starts
 import type { Tx } from '#server/database.ts';
 import type { EffectView } from '../../contract/setUps.ts';
 
-export const noEffect: EffectView = { red: 0, moved: 0 };
+export const noEffect: EffectView = { red: 0 };
 
 /** Makes a change, and counts whom it keeps from starting: everybody is judged by the same rule before and after it. */
 export async function countTurnedRed(tx: Tx, of: StartsOf | null, change: () => Promise<void>): Promise<number> {

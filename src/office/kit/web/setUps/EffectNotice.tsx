@@ -9,22 +9,21 @@ import { setUpsText } from '../../text/setUps.ts';
 import { useOffice } from '../useOffice.ts';
 import { useShown } from './useShown.ts';
 
-/** Whom a change has kept from starting that was just saved, or sent to another place, and the way to write to them. */
+/** Whom a change has kept from starting that was just saved, and the way to write to them. */
 export function EffectNotice({ effect }: { readonly effect: EffectView }) {
   const lang = useLang();
   const t = useText(setUpsText);
   const { circuit } = useOffice();
   const { race } = useParams();
   const box = useShown(effect);
-  const { red, moved } = effect;
-  const list = { circuit: circuit.id, race, ...(red > 0 && { light: 'red' }) };
+  const list = { circuit: circuit.id, race, light: 'red' };
   return (
     <Notice
       tone="warn"
       live
       ref={box}
       tabIndex={-1}
-      title={red > 0 ? t('turned_red', { count: red }) : t('now_elsewhere', { count: moved })}
+      title={t('turned_red', { count: effect.red })}
       actions={
         <ButtonLink look="outline" size="small" to={paths.consoleRegistrations(lang, list)}>
           {t('write_to_them')}

@@ -52,8 +52,8 @@ const Answer = z.object({ data: EffectView });
 
 /** What a call answers that has saved something; null where nobody is concerned. */
 function effectIn(answer: unknown): EffectView | null {
-  const { red, moved } = Answer.safeParse(answer).data?.data ?? { red: 0, moved: 0 };
-  return red + moved > 0 ? { red, moved } : null;
+  const effect = Answer.safeParse(answer).data?.data;
+  return effect && effect.red > 0 ? effect : null;
 }
 
 const asTyped = (stored: unknown): string | readonly string[] =>
