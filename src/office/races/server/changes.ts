@@ -260,7 +260,6 @@ export function createSetUpChanges(context: Context) {
     const asksForCrew = (['is_relay', 'only_for_team'] as const).filter((field) => changed[field]);
     if (asksForCrew.length > 0 && (await packagesWith(tx, [raceId])) > 0)
       refuseFields(Object.fromEntries(asksForCrew.map((field) => [field, 'not_packed'])));
-    if (changed.stock !== undefined && changed.stock < taken) refuseField('stock', `stock_below_taken:${taken}`);
     const stage = await requireStage(tx, office.circuitId, changed.stage_id ?? race.stage_id);
     const inReach = changed.stage_id === undefined ? 'all' : await stagesInReach(tx, office.races);
     if (inReach !== 'all' && !inReach.has(stage.id)) return refuse('stage_not_found');

@@ -108,6 +108,10 @@ describe('A request from the account', () => {
       portal.ask('POST', `/v3.0/circuits/8/privacy-requests/${id}/${what}`, { as: other.as, body: { words: 'No.' } });
     for (const what of ['answer', 'extension'])
       expect((await there(what)).body.error).toBe('privacy_request_not_found');
+    const read = async (path: string) => (await portal.ask('GET', `/v3.0/circuits/8${path}`, { as: other.as })).body;
+    expect((await read('/privacy-requests?view=all')).data).toEqual([]);
+    const { todo } = (await read('/office')).data;
+    expect(todo.map((task: { what: string }) => task.what)).not.toContain('requests');
   });
 });
 
@@ -133,7 +137,8 @@ describe('A request by letter', () => {
     expect(await rowOf(other)).toMatchObject({ has_account: 0, email: stranger.email });
   });
 
-  test('did not come tomorrow', async () => {
+  test('came today at the latest', async () => {
+    expect((await note({ received_on: '2026-09-01' })).status).toBe(201);
     const { status, body } = await note({ received_on: '2026-09-02' });
     expect([status, body.errors]).toEqual([422, { received_on: ['value_day_in_future'] }]);
   });
@@ -158,7 +163,10 @@ test('Today counts open requests, by the first day, for who may answer', async (
       (task: { what: string }) => task.what === 'requests',
     );
   expect(await todo(organiser.as)).toEqual([{ what: 'requests', count: 2, day: '2026-09-09', late: 0 }]);
+  // Its whole day is there to do it.
+  await note({ received_on: '2026-08-02' });
+  expect(await todo(organiser.as)).toEqual([{ what: 'requests', count: 3, day: '2026-09-01', late: 0 }]);
   await note({ received_on: '2026-07-20' });
-  expect(await todo(organiser.as)).toEqual([{ what: 'requests', count: 3, day: '2026-08-19', late: 1 }]);
+  expect(await todo(organiser.as)).toEqual([{ what: 'requests', count: 4, day: '2026-08-19', late: 1 }]);
   expect(await todo((await aColleague(portal, 'money')).as)).toEqual([]);
 });

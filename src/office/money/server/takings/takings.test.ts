@@ -15,6 +15,7 @@ import { movePayment } from '#features/payments/server/paymentRecords.ts';
 import { findRefund } from '#features/payments/server/refundRecords.ts';
 import { moneyFacts, payments, refunds } from '#features/payments/server/tables.ts';
 import { unsendRefund } from '#features/payments/server/unsendRefund.ts';
+import { bankMovements } from '#features/statements/server/tables.ts';
 import { addDays, type Day, day, dayInRome } from '#kernel/calendar.ts';
 import { Refusal } from '#kernel/errors.ts';
 import { type Cents, cents, euroText } from '#kernel/money.ts';
@@ -172,6 +173,15 @@ describe('The takings of a day', () => {
     expect(movements).toMatchObject([{ payer: 'Ada Verdi', amount: '5.00', aside: 1, note: put.body.note }]);
     const { days } = (await ask('GET', `?month=${at.slice(0, 7)}`)).body.data;
     expect(days).toContainEqual(expect.objectContaining({ day: at, ways: [] }));
+    // What another circuit has put aside is no day of this one's.
+    const theirs = addDays(at, 1);
+    await aMovement(db(), 8, theirs, now());
+    await db().update(bankMovements).set({ state: 'aside', settledAt: now() }).where(eq(bankMovements.circuitId, 8));
+    const month = (await ask('GET', `?month=${at.slice(0, 7)}`)).body.data;
+    expect(month.days.map((one: { day: Day }) => one.day)).not.toContain(theirs);
+    // The months lead on to today's, and no further.
+    expect(month.after).toBeNull();
+    expect((await ask('GET', `?month=${month.before}`)).body.data.after).toBe(month.month);
     // No statement covers the day before.
     expect((await ofDay(addDays(at, -1))).said).toBeNull();
   });
