@@ -6,6 +6,7 @@ import { givingAway } from './giving.ts';
 import { house } from './house.ts';
 import { invoicing } from './invoicing.ts';
 import { theLedger } from './ledger.ts';
+import { theRooms } from './office.ts';
 import { officeReading } from './officeReading.ts';
 import { openings } from './opening.ts';
 import { pages } from './pages.ts';
@@ -22,6 +23,7 @@ export const mutations: readonly Mutation[] = [
   ...selling,
   ...settingUp,
   ...officeReading,
+  ...theRooms,
   ...paying,
   ...countingMoney,
   ...theLedger,

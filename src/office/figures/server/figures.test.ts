@@ -5,6 +5,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { seasons, stages } from '#features/circuits/server/tables.ts';
 import { orders } from '#features/orders/server/tables.ts';
+import { setRaceState } from '#features/races/server/setup/writeRace.ts';
 import { entries, registrations } from '#features/registration/server/tables.ts';
 import { addDays, type Day, day, dayInRome } from '#kernel/calendar.ts';
 import { auditEntries } from '#server/tables.ts';
@@ -100,6 +101,13 @@ describe('The figures of a season', () => {
     const other = await byWire();
     const cancelled = await change(() => post(`${other.id}/cancel`, { note: 'Doppio.' }));
     expect(cancelled).toEqual({ ...nothing, waiting: -1, filled: -1, toTake: -3_240 });
+  });
+
+  test('leave out drafts, whose places nobody can buy', async () => {
+    const { race } = await aRace(db(), 15, { stock: 40 });
+    const { stock } = (await figures()).fill;
+    await db().transaction((tx) => setRaceState(tx, race.id, 'draft'));
+    expect((await figures()).fill.stock).toBe(stock - 40);
   });
 
   test('count what is still to come in their own season only', async () => {

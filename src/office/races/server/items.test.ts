@@ -1,5 +1,8 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { longestList } from '#features/races/contract/setup.ts';
 import { setRaceState } from '#features/races/server/setup/writeRace.ts';
+import { customInputs } from '#features/races/server/tables.ts';
 import { newFraction, newPackage, newQuestion, newRace, newService } from '../../../../tests/access/setUps.ts';
 import { type TestPortal, testPortal } from '../../../../tests/support/api.ts';
 import { aCircuit, aProduct, aRace, aUser } from '../../../../tests/support/builders.ts';
@@ -96,6 +99,19 @@ describe('A question of a race', () => {
     });
     const { findings } = await done('GET', String(race.id));
     expect(findings).toContainEqual(expect.objectContaining({ number: 35, field: 'questions' }));
+  });
+
+  test('is one of fifty at most', async () => {
+    const { race } = await aRace(db());
+    const { id } = await done('POST', `${race.id}/questions`, newQuestion);
+    const [first] = await db().select().from(customInputs).where(eq(customInputs.id, id));
+    const others = Array.from({ length: longestList - 1 }, (_, at) => ({
+      ...first!,
+      id: undefined,
+      slug: `altra-${at}`,
+    }));
+    await db().insert(customInputs).values(others);
+    expect(await refused('POST', `${race.id}/questions`, newQuestion)).toBe('list_full');
   });
 
   test('stands where it is put, and the others make room', async () => {

@@ -253,12 +253,16 @@ describe('An invitation into the office', () => {
     expect((await invite('helper@invited.example', all('desk'))).body.error).toBe('reauth_required');
   });
 
-  test('of who leaves the office ends with them', async () => {
+  test('of who leaves the office ends with them, and none of another office', async () => {
     const leaving = await aColleague(portal, 'organiser');
-    const { id, email } = await aUser(db());
-    await invite(email, all('reader'), leaving.as);
+    await db().insert(employees).values({ userId: leaving.id, circuitId: 8, role: 'organiser' });
+    const [here, there] = [await aUser(db()), await aUser(db())];
+    await invite(here.email, all('reader'), leaving.as);
+    expect((await invite(there.email, all('reader'), leaving.as, 8)).status).toBe(201);
     expect((await change(leaving.id, [])).status).toBe(200);
-    expect((await accept(await tokenMailedTo(email), await portal.signIn(id))).body.error).toBe('invitation_not_found');
+    const taken = async ({ id, email }: typeof here) => accept(await tokenMailedTo(email), await portal.signIn(id));
+    expect((await taken(here)).body.error).toBe('invitation_not_found');
+    expect((await taken(there)).status).toBe(200);
   });
 
   test('is forgotten thirty days after it ended', async () => {

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { stages } from '#features/circuits/server/tables.ts';
 import { races } from '#features/races/server/tables.ts';
-import { addDays, day } from '#kernel/calendar.ts';
+import { addDays, day, dayInRome } from '#kernel/calendar.ts';
 import { newStage } from '../../../../../tests/access/setUps.ts';
 import { type TestPortal, testPortal } from '../../../../../tests/support/api.ts';
 import { aCircuit, aPackage, aRace, aUser } from '../../../../../tests/support/builders.ts';
@@ -130,6 +130,9 @@ describe('A stage', () => {
     await save({ place_it: 'Verbania', place_en: 'Laveno' });
     const { race } = await aRace(db());
     await register(race.id);
+    // One that ends today is not over.
+    const endsOn = dayInRome(portal.context.clock());
+    await db().update(races).set({ endsOn }).where(eq(races.id, race.id));
     const wanted = { fields: { place_it: 'Pallanza', address: 'Via Lago 1' }, seen: await theStage() };
     expect((await ask('PUT', path, wanted)).body.errors).toEqual({
       ...{ place_it: ['postpone_instead'], address: ['postpone_instead'] },
