@@ -648,7 +648,6 @@ CREATE TABLE "invoice_issuer" (
 	"stamp_from" integer DEFAULT 7747 NOT NULL,
 	"stamp_amount" integer DEFAULT 200 NOT NULL,
 	"causal" text DEFAULT 'Ordine {ordine}' NOT NULL,
-	"confirmed" jsonb,
 	CONSTRAINT "invoice_issuer_prefix_unique" UNIQUE("prefix"),
 	CONSTRAINT "issuer_prefix" CHECK ("invoice_issuer"."prefix" ~ '^[A-Z0-9]{1,4}$'),
 	CONSTRAINT "issuer_stamp" CHECK ("invoice_issuer"."stamp_from" >= 0 and "invoice_issuer"."stamp_amount" >= 0),

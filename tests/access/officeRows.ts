@@ -132,12 +132,6 @@ export const officeRows: Readonly<Record<string, OfficeRow>> = {
     missing: 'privacy_request_not_found',
     ask: (id) => ({ params: { id, request: nobody }, body: { words: 'Complex.' } }),
   },
-  getAccounting: { roles: ['super-admin', 'organiser', 'money'], ask: inCircuit },
-  confirmAccounting: {
-    roles: ['super-admin', 'money'],
-    missing: 'item_not_found',
-    ask: (id) => ({ params: { id }, body: { name: 'Rag. Bianchi', on: '2026-08-01', sign: 'x' } }),
-  },
   getOfficeCards: { roles: ['organiser', 'medical'], byRace: true, ask: inCircuit },
   getOfficeCard: {
     roles: ['organiser', 'medical'],

@@ -265,10 +265,6 @@ export const rows: Readonly<Record<string, readonly Row[]>> = {
   suspendAccount: [self((w) => ({ params: { id: 15, account: w.owner }, body: { reason: 'False data.' } }))],
   reinstateAccount: [self((w) => ({ params: { id: 15, account: w.owner }, body: { reason: 'Cleared up.' } }))],
   changeRoles: [self((w) => ({ params: { id: 15, person: w.owner }, body: { roles: [], seen: [] } }))],
-  getAccounting: [self(() => ({ params: { id: 15 } }))],
-  confirmAccounting: [
-    self(() => ({ params: { id: 15 }, body: { name: 'Rag. Bianchi', on: '2026-08-01', sign: 'x' } })),
-  ],
   getOfficeCards: [self(() => ({ params: { id: 15 } }))],
   getOfficeCard: [self((w) => ({ params: { id: 15, registration: w.order } }))],
   judgeOfficeCard: [

@@ -1,5 +1,4 @@
 import sharp from 'sharp';
-import { addDays, dayInRome, formatDay } from '#kernel/calendar.ts';
 import { checkAccessibility } from '../support/accessibility.ts';
 import { clientOf, demo, enter } from '../support/accounts.ts';
 import { linkIn, mailTo } from '../support/mailbox.ts';
@@ -29,11 +28,8 @@ test('a block of the settings is saved by itself, and on the site at once', asyn
   await look.getByRole('button', { name: t('save_part', { part: 'colori' }) }).click();
   await expect(look.getByText(t('saved_part', { part: t('part_look') }))).toBeVisible();
 
-  // A block is a line that says what is set, until it is wanted.
   const blocks = page.getByRole('navigation', { name: t('blocks') });
   const texts = part(t('part_texts'));
-  await expect(texts).toContainText('Circuito Tre Laghi');
-  await texts.getByRole('button', { name: t('part_texts') }).click();
   await texts.getByLabel('Nome breve · Italiano').fill('I Tre Laghi');
   await page.getByRole('link', { name: words.console('nav_today') }).click();
   await page
@@ -86,10 +82,8 @@ test('who may only read the settings reads them as a list, in words, without a f
   await expect(page.getByText(t('only_read'))).toBeVisible();
   const part = (name: string) => page.getByRole('region', { name });
   const texts = part(t('part_texts'));
-  await texts.getByRole('button', { name: t('part_texts') }).click();
   await expect(texts.getByText('Circuito Tre Laghi').last()).toBeVisible();
   const pays = part(t('part_payments'));
-  await pays.getByRole('button', { name: t('part_payments') }).click();
   await expect(pays.getByText(t('field_commission'), { exact: true })).toBeVisible();
   await expect(pays.getByText(/^2,00/)).toBeVisible();
   for (const one of [texts, pays]) {
@@ -326,7 +320,6 @@ test('what was typed in a dialog is not lost by Back or Reload without one quest
   // Above a form with changes it is asked once for both.
   await comes(t('part_accounts'));
   const look = part(t('part_look'));
-  await look.getByRole('button', { name: t('part_look') }).click();
   await look.getByLabel(t('field_ink_1'), { exact: true }).fill('#0b5d3a');
   await opens();
   await key.fill('sk_test_circuit15_back');
@@ -420,39 +413,4 @@ test('Satispay is connected with the activation code alone, and what was typed i
   // Nothing was typed.
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
-});
-
-test('an accountant’s word is noted with a tick, a name and a day, which are asked for', async ({
-  page,
-  portal,
-  context,
-  complaints,
-}) => {
-  complaints.expect(/status of 422/);
-  await enter(context, portal, await clientOf(portal, demo.admin));
-  await open(page, '/it/console/settings#accounting');
-  const accounting = page.getByRole('region', { name: t('part_accounting') });
-  const note = accounting.getByRole('button', { name: t('accounting_confirm') });
-  await expect(accounting.getByText(t('accounting_no'))).toBeVisible();
-  await note.click();
-  await expect(accounting.getByLabel(t('accounting_tick'))).toHaveAccessibleDescription(t('accounting_tick_wanted'));
-  await expect(accounting.getByLabel(t('accounting_name'))).toHaveAccessibleDescription(/\S/);
-  await expect(accounting.getByLabel(t('accounting_on'))).toHaveAccessibleDescription(/\S/);
-  await checkAccessibility(page);
-
-  await accounting.getByLabel(t('accounting_tick')).check();
-  await accounting.getByLabel(t('accounting_name')).fill('Rag. Ada Conti');
-  const today = dayInRome(new Date());
-  await accounting.getByLabel(t('accounting_on')).fill(addDays(today, 2));
-  await note.click();
-  await expect(accounting.getByLabel(t('accounting_on'))).toHaveAccessibleDescription(
-    words.field('date_in_the_future'),
-  );
-  await accounting.getByLabel(t('accounting_on')).fill(today);
-  await note.click();
-  await expect(accounting.getByText(t('accounting_done'))).toBeVisible();
-  await expect(
-    accounting.getByText(t('accounting_yes', { name: 'Rag. Ada Conti', on: formatDay(today, 'it') })),
-  ).toBeVisible();
-  await expect(note).toHaveCount(0);
 });

@@ -539,7 +539,6 @@ const officePages: Readonly<Record<string, OfficePage>> = {
   'the withdrawals from orders': { path: 'console/orders/withdrawals?view=all', as: demo.organiser },
   'the races that were postponed or cancelled': { path: 'console/orders/offers', as: demo.organiser },
   'the settings of the circuit': { path: 'console/settings' },
-  'a block of the settings, unfolded by the address of its field': { path: 'console/settings#ink_1' },
   'the federations': {
     path: 'console/settings/federations',
     as: demo.organiser,

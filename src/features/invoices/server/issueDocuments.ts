@@ -106,7 +106,7 @@ function nextDocument(facts: ToInvoice, buyer: BuyerCopy): Content | null {
 async function write(tx: Tx, { order, issuer, circuit }: ToInvoice, content: Content, at: Date, id: string) {
   const today = dayInRome(at);
   const { kind } = content;
-  const { circuitId, prefix, taxes: _, stampFrom, stampAmount, confirmed: __, ...copy } = issuer;
+  const { circuitId, prefix, taxes: _, stampFrom, stampAmount, ...copy } = issuer;
   const { number, issued_on: issuedOn } = await takeNumber(tx, circuitId, kind, today);
   const year = yearOf(today);
   await tx.insert(invoices).values({

@@ -18,7 +18,7 @@ import type { PaidMethod } from '../../commission/rules/commission.ts';
 import { users } from '../../identity/server/tables.ts';
 import { orders } from '../../orders/server/tables.ts';
 import { refunds } from '../../payments/server/tables.ts';
-import { type AccountingConfirmation, defaultCausal } from '../rules/accounting.ts';
+import { defaultCausal } from '../rules/causal.ts';
 import type { InvoiceLine, IssuerTaxes } from '../rules/invoiceLines.ts';
 import type { DocumentKind } from '../rules/invoiceNumber.ts';
 import { sdiStates } from '../rules/sdiStates.ts';
@@ -62,8 +62,6 @@ export const issuers = pgTable(
     stampAmount: money('stamp_amount').notNull().default(stampInForce.stampAmount),
     /** The reason on the electronic invoice; {ordine} stands for the order's reference. */
     causal: text('causal').notNull().default(defaultCausal),
-    /** What an accountant has confirmed; null: nothing yet. */
-    confirmed: jsonb('confirmed').$type<AccountingConfirmation>(),
   },
   (issuer) => [
     check('issuer_prefix', sql`${issuer.prefix} ~ '^[A-Z0-9]{1,4}$'`),

@@ -23,9 +23,7 @@ import { countCards } from '#office/papers/server/cards/cardsView.ts';
 import { countCertificates } from '#office/papers/server/certificates/certificatesView.ts';
 import { getOfficeRequests } from '#office/requests/contract.ts';
 import { countRequests } from '#office/requests/server/requestsView.ts';
-import { confirmAccounting } from '#office/settings/contract/accounting.ts';
 import { changeCircuit, confirmBank } from '#office/settings/contract/settings.ts';
-import { countUnconfirmed } from '#office/settings/server/accounting.ts';
 import { countToConfirm } from '#office/settings/server/bank.ts';
 import { countCircuitFaults } from '#office/settings/server/settingsView.ts';
 import { getInvitations } from '#office/staff/contract/people.ts';
@@ -95,10 +93,6 @@ export async function officeToDo(on: DbOrTx, { accountId, circuitId, roles, now 
       read: async () => (await refundsWaiting(on, { circuit: circuitId }))[0]!,
     },
     bank: { for: confirmBank.roles, read: () => countToConfirm(on, circuitId, accountId) },
-    accounting: {
-      for: confirmAccounting.roles,
-      read: async () => ({ count: await countUnconfirmed(on, circuitId), day: null }),
-    },
     invoices: {
       for: getOfficeInvoices.roles,
       due: true,

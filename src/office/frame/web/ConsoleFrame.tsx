@@ -177,7 +177,7 @@ function Ways() {
             // Who may not read the settings begins with what everybody in the office reads.
             href: seesSettings(office) ? paths.consoleSettings(lang, circuit) : paths.consolePolicies(lang, circuit),
             label: t('nav_settings'),
-            todo: waiting('circuit', 'bank', 'accounting'),
+            todo: waiting('circuit', 'bank'),
           },
         ]
       : []),

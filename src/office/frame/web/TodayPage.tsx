@@ -132,7 +132,6 @@ function ToDo() {
     odd: paths.consoleOrders(lang, { circuit: circuit.id, view: 'odd' }),
     offers: paths.consoleOffers(lang, circuit.id),
     bank: `${paths.consoleSettings(lang, circuit.id)}#bank`,
-    accounting: `${paths.consoleSettings(lang, circuit.id)}#accounting`,
     invoices: paths.consoleInvoices(lang, { circuit: circuit.id, view: 'to_send' }),
     withdrawals: paths.consoleWithdrawals(lang, circuit.id),
     parcels: paths.consoleOrders(lang, { circuit: circuit.id, view: 'all', delivery: 'to_do' }),

@@ -22,7 +22,6 @@ export const officeTasks = [
   'odd',
   'offers',
   'bank',
-  'accounting',
   'invoices',
   'withdrawals',
   'parcels',

@@ -2,7 +2,7 @@ import { circuitPayMethods } from '#features/circuits/rules/setup/fields.ts';
 import type { CircuitColumns, CircuitRow } from '#features/circuits/server/writeCircuit.ts';
 import { commissionPolicyOf } from '#features/commission/rules/commission.ts';
 import { payMethodIds } from '#features/commission/rules/payMethods.ts';
-import { defaultCausal } from '#features/invoices/rules/accounting.ts';
+import { defaultCausal } from '#features/invoices/rules/causal.ts';
 import { type IssuerTaxes, type TaxedKind, taxedKinds } from '#features/invoices/rules/invoiceLines.ts';
 import { stampInForce } from '#features/invoices/rules/taxes.ts';
 import type { findIssuer } from '#features/invoices/server/issuers.ts';

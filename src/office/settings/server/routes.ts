@@ -4,10 +4,8 @@ import { flag } from '#kernel/wire.ts';
 import type { Context } from '#server/context.ts';
 import type { Account, Office } from '#server/http/request.ts';
 import { type Routes, serve } from '#server/http/serve.ts';
-import * as accountingCalls from '../contract/accounting.ts';
 import * as accountCalls from '../contract/providerAccounts.ts';
 import * as calls from '../contract/settings.ts';
-import { confirmAccounting, readAccounting } from './accounting.ts';
 import { createBankChanges, viewBank } from './bank.ts';
 import { createCircuitChanges } from './changes.ts';
 import { createProviderAccounts } from './providerAccounts.ts';
@@ -67,18 +65,6 @@ export const settingsRoutes =
 
     serve(app, calls.withdrawBank, async ({ account, office, lang }) => {
       await bank.withdraw({ account, office, lang });
-      return { data: null };
-    });
-
-    serve(app, accountingCalls.getAccounting, async ({ account, office }) => ({
-      data: {
-        ...(await readAccounting(context.db, office.circuitId)),
-        may_confirm: flag(may(accountingCalls.confirmAccounting, account, office)),
-      },
-    }));
-
-    serve(app, accountingCalls.confirmAccounting, async ({ account, office, lang, body }) => {
-      await confirmAccounting(context, { account, office, lang }, body);
       return { data: null };
     });
 

@@ -17,7 +17,7 @@ import { useForm } from '#web/useForm.ts';
 import { type BankSetUpView, NewBank } from '../contract/settings.ts';
 import { isSameAccount } from '../rules/bankChange.ts';
 import { settingsText } from '../text/settings.ts';
-import { Fold } from './Fold.tsx';
+import { Section } from './Part.tsx';
 import styles from './settings.module.css';
 import { bankQuery, type SettingsChanges, useBank } from './useSettings.ts';
 
@@ -42,11 +42,7 @@ export function BankPart({ changes, offersWire = true }: BankPartProps) {
   const [open, setOpen] = useState(false);
   const [said, setSaid] = useState('');
   return (
-    <Fold
-      id="bank"
-      title={t('part_bank')}
-      summary={change ? t('bank_waits') : bank ? `${bank.bank}, ${inFours(bank.iban)}` : t('bank_none')}
-    >
+    <Section id="bank" title={t('part_bank')}>
       {bank ? <AccountLines bank={bank} /> : <p className={css.empty}>{t('bank_none')}</p>}
       {bank && !offersWire && (
         <Notice tone="warn" title={t('bank_not_offered')}>
@@ -75,7 +71,7 @@ export function BankPart({ changes, offersWire = true }: BankPartProps) {
           }}
         />
       )}
-    </Fold>
+    </Section>
   );
 }
 

@@ -1,7 +1,6 @@
 import { useReadSection } from '#office/kit/web/setUps/useReadSection.ts';
 import { useText } from '#web/text.tsx';
 import { settingsText } from '../text/settings.ts';
-import { useFolds } from './Fold.tsx';
 import styles from './settings.module.css';
 
 /** The page’s blocks with the ids of their headings, in their order. */
@@ -18,7 +17,6 @@ export const blocks = [
   ['delivery', 'shippings'],
   ['pages', 'part-pages'],
   ['invoices', 'part-invoices'],
-  ['accounting', 'accounting'],
 ] as const;
 
 const ids = blocks.map(([, id]) => id);
@@ -29,10 +27,9 @@ interface BlockListProps {
   readonly seesAccounts: boolean;
 }
 
-/** Links to the blocks, beside them and in sight on a wide screen, above them on a phone; each unfolds its block. */
+/** Links to the blocks, beside them and in sight on a wide screen, above them on a phone. */
 export function BlockList({ unsaved, seesAccounts }: BlockListProps) {
   const t = useText(settingsText);
-  const { unfold } = useFolds();
   const read = useReadSection(ids);
   return (
     <nav aria-label={t('blocks')} className={styles.blockList}>
@@ -41,7 +38,7 @@ export function BlockList({ unsaved, seesAccounts }: BlockListProps) {
           .filter(([name]) => name !== 'accounts' || seesAccounts)
           .map(([name, id]) => (
             <li key={name}>
-              <a href={`#${id}`} aria-current={read === id ? 'location' : undefined} onClick={() => unfold(id)}>
+              <a href={`#${id}`} aria-current={read === id ? 'location' : undefined}>
                 {t(`part_${name}`)}
               </a>
               {unsaved.has(name) && <span className="mut sm">{t('block_unsaved')}</span>}

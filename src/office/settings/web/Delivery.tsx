@@ -19,7 +19,7 @@ import { Select } from '#web/ui/Select.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { type CircuitSetUpView, ShippingFields, type ShippingSetUp } from '../contract/settings.ts';
 import { settingsText } from '../text/settings.ts';
-import { Fold } from './Fold.tsx';
+import { Section } from './Part.tsx';
 import styles from './settings.module.css';
 import { circuitSetUpQuery, type SettingsChanges } from './useSettings.ts';
 
@@ -44,16 +44,7 @@ export function Delivery({ found, changes }: DeliveryProps) {
     setOpen(what);
   };
   return (
-    <Fold
-      id="shippings"
-      title={t('part_delivery')}
-      summary={
-        found.shippings
-          .filter(({ active, race_id }) => active === 1 && !isOver(race_id))
-          .map(nameOf)
-          .join(', ') || t('shipping_none')
-      }
-    >
+    <Section id="shippings" title={t('part_delivery')}>
       {found.shippings.length === 0 ? (
         <p className={css.empty}>{t('shipping_none')}</p>
       ) : (
@@ -105,7 +96,7 @@ export function Delivery({ found, changes }: DeliveryProps) {
           }}
         />
       )}
-    </Fold>
+    </Section>
   );
 }
 

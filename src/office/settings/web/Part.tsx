@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { Fields } from '#office/kit/web/setUps/Fields.tsx';
 import { FormNotices } from '#office/kit/web/setUps/FormNotices.tsx';
 import { Optional } from '#office/kit/web/setUps/Optional.tsx';
+import setUps from '#office/kit/web/setUps/setUps.module.css';
 import { type FieldsForm, useFieldsForm } from '#office/kit/web/setUps/useFieldsForm.ts';
 import { useApi, useLang } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
@@ -13,12 +14,10 @@ import { CircuitFields, type CircuitSetUpView } from '../contract/settings.ts';
 import { issuerNeeds } from '../rules/circuitFaults.ts';
 import { settingsText } from '../text/settings.ts';
 import { shownDecimals } from './decimals.ts';
-import { Fold } from './Fold.tsx';
 import type { CircuitField, PartName } from './fieldsOfParts.ts';
 import { ReadPart } from './ReadPart.tsx';
 import styles from './settings.module.css';
 import { circuitSetUpQuery, type SettingsChanges } from './useSettings.ts';
-import { useSummaries } from './useSummaries.tsx';
 
 /** What a check asks for, what goes with something else, and what a circuit that issues invoices says of itself. */
 const wanted = [
@@ -47,16 +46,32 @@ export interface PartProps {
   readonly children: (part: PartFields) => ReactNode;
 }
 
+interface SectionProps {
+  /** The id of its heading, where links to it lead. */
+  readonly id: string;
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+/** A block of the settings. */
+export const Section = ({ id, title, children }: SectionProps) => (
+  <section className={setUps.part} aria-labelledby={id}>
+    <h2 className="d d-1" id={id} tabIndex={-1}>
+      {title}
+    </h2>
+    {children}
+  </section>
+);
+
 /** A block of the settings, which is saved by itself. */
 export function Part(props: PartProps) {
   const t = useText(settingsText);
-  const summaries = useSummaries(props.found);
   // Pictures are looked at where they are changed.
   const isRead = props.found.may_change === 0 && props.name !== 'pictures';
   return (
-    <Fold id={`part-${props.name}`} title={t(`part_${props.name}`)} summary={summaries[props.name]}>
+    <Section id={`part-${props.name}`} title={t(`part_${props.name}`)}>
       {isRead ? <ReadPart fields={props.fields} found={props.found} /> : <PartForm {...props} />}
-    </Fold>
+    </Section>
   );
 }
 

@@ -13,8 +13,8 @@ import { Saved } from '#web/ui/Saved.tsx';
 import { StatusMark } from '#web/ui/StatusMark.tsx';
 import type { ProviderAccountView } from '../contract/providerAccounts.ts';
 import { settingsText } from '../text/settings.ts';
-import { Fold } from './Fold.tsx';
 import { type AccountChanges, type DialogProps, KeysDialog } from './KeysDialog.tsx';
+import { Section } from './Part.tsx';
 import styles from './settings.module.css';
 import { useProviderAccounts } from './useSettings.ts';
 
@@ -34,16 +34,7 @@ export function ProviderAccounts({ changes }: { readonly changes: AccountChanges
   };
   const account = accounts.find(({ provider }) => provider === open?.provider);
   return (
-    <Fold
-      id="provider_accounts"
-      title={t('part_accounts')}
-      summary={
-        accounts
-          .filter(({ account }) => account !== null)
-          .map(({ provider }) => t(`provider_${provider}`))
-          .join(', ') || t('sum_portal_accounts')
-      }
-    >
+    <Section id="provider_accounts" title={t('part_accounts')}>
       <p className="mut">{t('accounts_lead')}</p>
       <ul className={styles.rows}>
         {accounts.map((one) => (
@@ -67,7 +58,7 @@ export function ProviderAccounts({ changes }: { readonly changes: AccountChanges
           onDone={() => done(t('account_removed', { provider: t(`provider_${open.provider}`) }))}
         />
       )}
-    </Fold>
+    </Section>
   );
 }
 

@@ -28,7 +28,7 @@ export function ReadPart({ fields, found }: ReadPartProps) {
     const value = found.fields[field];
     if (typeof value === 'number') return t(value === 1 ? 'yes' : 'no');
     if (value !== '' && isAmount(field)) return formatEuro(cents(Math.round(Number(value) * 100)), lang);
-    if (value !== '' && isPercent(field)) return t('accounting_rate', { rate: decimals[field] ?? value });
+    if (value !== '' && isPercent(field)) return t('rate', { rate: decimals[field] ?? value });
     return chosen(field, value);
   };
   const rowOf = (field: CircuitField): readonly [string, ReactNode] | null => {

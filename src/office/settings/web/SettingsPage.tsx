@@ -16,12 +16,10 @@ import { useText } from '#web/text.tsx';
 import { StatusMark } from '#web/ui/StatusMark.tsx';
 import { getCircuitSetUp } from '../contract/settings.ts';
 import { settingsText } from '../text/settings.ts';
-import { AccountingPart } from './AccountingPart.tsx';
 import { BankPart } from './BankPart.tsx';
 import { BlockList } from './BlockList.tsx';
 import { Banner, Hosts, Invoices, Look, Office, Pages, Payments, Texts } from './blocks.tsx';
 import { Delivery } from './Delivery.tsx';
-import { FoldsProvider } from './Fold.tsx';
 import { fieldsOfParts } from './fieldsOfParts.ts';
 import { invoicesSchema } from './invoicesSchema.ts';
 import { Part, type PartProps } from './Part.tsx';
@@ -30,7 +28,6 @@ import { ProviderAccounts } from './ProviderAccounts.tsx';
 import { SettingsWays } from './SettingsWays.tsx';
 import styles from './settings.module.css';
 import {
-  accountingQuery,
   bankQuery,
   circuitSetUpQuery,
   providerAccountsQuery,
@@ -47,7 +44,6 @@ export const loader = (args: LoaderFunctionArgs) =>
     const office = await fetch(officeQuery(api, circuit));
     await Promise.all([
       fetch(bankQuery(api, circuit)),
-      fetch(accountingQuery(api, circuit)),
       fetch(accountQuery(api)),
       fetch(countriesQuery(api)),
       ...(readsAll(office) ? [fetch(circuitSetUpQuery(api, circuit))] : []),
@@ -66,16 +62,7 @@ export default function SettingsPage() {
   return (
     <ConsoleFrame title={t('settings')}>
       <SettingsWays />
-      {readsAll(office) ? (
-        <FoldsProvider>
-          <Settings changes={changes} />
-        </FoldsProvider>
-      ) : (
-        <FoldsProvider first={['bank', 'accounting']}>
-          <BankPart changes={changes} />
-          <AccountingPart changes={changes} />
-        </FoldsProvider>
-      )}
+      {readsAll(office) ? <Settings changes={changes} /> : <BankPart changes={changes} />}
       {question}
     </ConsoleFrame>
   );
@@ -114,7 +101,6 @@ function Settings({ changes }: { readonly changes: Omit<ReturnType<typeof useSet
           <Delivery found={found} changes={changes} />
           {part('pages', Pages)}
           {part('invoices', Invoices, { check: invoicesSchema })}
-          <AccountingPart changes={changes} />
         </div>
       </div>
       <HistoryButton of="circuit" />

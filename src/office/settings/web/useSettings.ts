@@ -3,7 +3,6 @@ import type { Provider } from '#features/payments/rules/providers.ts';
 import type { SentFields } from '#office/kit/web/setUps/useFieldsForm.ts';
 import { may, useCircuit, useOffice, useProved } from '#office/kit/web/useOffice.ts';
 import { type Api, type Input, useApi } from '#web/api.tsx';
-import { confirmAccounting, getAccounting } from '../contract/accounting.ts';
 import {
   getProviderAccounts,
   removeProviderAccount,
@@ -34,12 +33,6 @@ export const bankQuery = (api: Api, circuit: number) =>
     queryFn: async () => (await api(getBankSetUp, { params: { id: circuit } })).data,
   });
 
-export const accountingQuery = (api: Api, circuit: number) =>
-  queryOptions({
-    queryKey: api.key('office', circuit, 'accounting'),
-    queryFn: async () => (await api(getAccounting, { params: { id: circuit } })).data,
-  });
-
 export const providerAccountsQuery = (api: Api, circuit: number) =>
   queryOptions({
     queryKey: api.key('office', circuit, 'provider-accounts'),
@@ -65,12 +58,6 @@ export function useBank() {
   return useSuspenseQuery(bankQuery(api, useCircuit())).data;
 }
 
-/** What an accountant must confirm of the circuit's invoices. */
-export function useAccounting() {
-  const api = useApi();
-  return useSuspenseQuery(accountingQuery(api, useCircuit())).data;
-}
-
 /** Whatever keys, as their form has checked them. */
 type AccountIn = Input<(typeof setAccountCalls)[Provider]>['body'];
 
@@ -90,8 +77,6 @@ export function useSettingsChanges() {
       run(() => api(changeShipping, { params: { id, shipping }, body: sent as Input<typeof changeShipping>['body'] })),
     proposeBank: (bank: BankFields, seen: BankFields | null) =>
       run(() => api(proposeBank, { params: { id }, body: { ...bank, seen } })),
-    confirmAccounting: (body: Input<typeof confirmAccounting>['body']) =>
-      run(() => api(confirmAccounting, { params: { id }, body })),
     confirmBank: (body: Input<typeof confirmBank>['body']) => run(() => api(confirmBank, { params: { id }, body })),
     setAccount: (provider: Provider, keys: object) =>
       run(() => api(setAccountCalls[provider], { params: { id }, body: keys as AccountIn })),

@@ -29,7 +29,6 @@ export const askedAgain: Readonly<Record<string, AskedFor>> = {
   closeBooks: 'money',
   noteInvoices: 'money',
   correctInvoice: 'money',
-  confirmAccounting: 'money',
   proposeBank: 'money',
   confirmBank: 'money',
   withdrawBank: 'money',

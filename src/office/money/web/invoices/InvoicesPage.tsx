@@ -1,17 +1,15 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, type LoaderFunctionArgs, type MetaFunction, useSearchParams } from 'react-router';
+import { type LoaderFunctionArgs, type MetaFunction, useSearchParams } from 'react-router';
 import { Failure } from '#features/identity/web/Failure.tsx';
 import { countriesQuery } from '#features/identity/web/useCountries.ts';
 import type { SdiState } from '#features/invoices/rules/sdiStates.ts';
 import { day, dayInRome, formatDay } from '#kernel/calendar.ts';
-import { paths } from '#kernel/paths.ts';
 import { ConsoleFrame } from '#office/frame/web/ConsoleFrame.tsx';
 import { FileLink } from '#office/kit/web/FileLink.tsx';
 import { prefetchOffice } from '#office/kit/web/prefetchOffice.ts';
 import { useOffice } from '#office/kit/web/useOffice.ts';
 import { OrderLink } from '#office/orders/web/OrderLink.tsx';
-import { accountingQuery, useAccounting } from '#office/settings/web/useSettings.ts';
 import { textIn } from '#text/translate.ts';
 import { ApiError, useApi, useLang } from '#web/api.tsx';
 import { pageMeta } from '#web/meta.ts';
@@ -24,7 +22,6 @@ import { useChosen } from '#web/office/useChosen.ts';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Euro } from '#web/ui/Euro.tsx';
-import { Notice } from '#web/ui/Notice.tsx';
 import { Saved } from '#web/ui/Saved.tsx';
 import { type Mark, StatusMark } from '#web/ui/StatusMark.tsx';
 import { invoiceViews, longestInvoiceSearch, type OfficeInvoiceRow } from '../../contract/invoices.ts';
@@ -39,7 +36,6 @@ export const loader = (args: LoaderFunctionArgs) =>
   prefetchOffice(args, (api, circuit, query) => [
     invoicesQuery(api, circuit, invoicesAsked(query)),
     countriesQuery(api),
-    accountingQuery(api, circuit),
   ]);
 
 export const meta: MetaFunction = (args) =>
@@ -53,23 +49,6 @@ const marks: Readonly<Record<SdiState, Mark>> = { to_send: 'wait', sent: 'soon',
 /** `2026-11` as people say it. */
 const monthName = (month: string, lang: 'it' | 'en') =>
   new Intl.DateTimeFormat(lang, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(`${month}-15`));
-
-/** Said while no accountant has confirmed by what these documents are made. */
-function Unconfirmed() {
-  const lang = useLang();
-  const t = useText(officeInvoicesText);
-  const { circuit } = useOffice();
-  const { terms, confirmed } = useAccounting();
-  if (terms === null || confirmed === 1) return null;
-  return (
-    <Notice tone="warn">
-      <p>
-        {t('unconfirmed')}{' '}
-        <Link to={`${paths.consoleSettings(lang, circuit.id)}#accounting`}>{t('unconfirmed_see')}</Link>
-      </p>
-    </Notice>
-  );
-}
 
 /** Invoices and credit notes: what is to be sent, its files, and what became of it. */
 export default function InvoicesPage() {
@@ -117,7 +96,6 @@ export default function InvoicesPage() {
     >
       <MoneyWays />
       <p className={money.lead}>{t('lead')}</p>
-      <Unconfirmed />
       <Views
         views={viewsOf(invoiceViews, 'all', (view) => t(`view_${view}`))}
         kept={['circuit', 'rows', 'size', 'search', 'month']}
