@@ -55,19 +55,8 @@ for (const lang of languages) {
     await dialog.getByLabel(s('season_name')).fill(`2031 ${lang}`);
     await dialog.getByLabel(s('copy_from')).selectOption('20');
     await dialog.getByRole('button', { name: s('make_season') }).click();
-    const copied = page.getByRole('region', { name: s('copied_title') });
-    await expect(copied.getByRole('heading', { name: s('copied_title') })).toBeFocused();
-    await expect(copied.getByText(/^\d+ (tappe|stages)$/)).toBeVisible();
+    await expect(page.getByText(s('season_made'))).toBeVisible();
     await checkAccessibility(page);
-    // It stays until somebody says that it was seen, also when the page is left.
-    const made = page.url();
-    await open(page, `/${lang}/console/people`);
-    await open(page, made);
-    await expect(copied).toBeVisible();
-    await copied.getByRole('button', { name: s('copied_close') }).click();
-    await expect(copied).toBeHidden();
-    await open(page, made);
-    await expect(copied).toBeHidden();
 
     await open(page, `/${lang}/console/races`);
     await page.getByRole('button', { name: s('copy_stage_named', { stage: name }) }).click();
@@ -75,8 +64,7 @@ for (const lang of languages) {
     await checkAccessibility(page);
     await dialog.getByLabel(s('field_season')).selectOption({ label: `2031 ${lang}` });
     await dialog.getByRole('button', { name: s('copy_stage_button') }).click();
-    await expect(copied.getByText(s('copied_races', { count: 1 }), { exact: true })).toBeVisible();
-    await expect(copied.getByText(s('left_publish', { count: 1 }))).toBeVisible();
+    await expect(page.getByText(s('stage_copied'))).toBeVisible();
     await expect(page.getByRole('heading', { name, level: 2 })).toHaveCount(2);
     await checkAccessibility(page);
   });

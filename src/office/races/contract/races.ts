@@ -404,7 +404,7 @@ export const changeOfficeStage = officeCall({
   refusals: ['stage_not_found', 'set_up_stays_faultless', 'set_up_changed_meanwhile'],
 });
 
-/** What a copy is made of, in numbers, and what of its source is to be made anew. */
+/** What copies are made of, in numbers, and what of their sources is to be made anew. */
 const CopiedCounts = z
   .object({
     stages: z.int(),
@@ -418,31 +418,15 @@ const CopiedCounts = z
     tracks: z.int(),
     bib_hours: z.int(),
     health_keys: z.int(),
-    /** Ways to register whose years of birth have moved with the season. */
-    born_years: z.int(),
   })
   .meta({ id: 'CopiedCounts' });
 export type CopiedCounts = z.output<typeof CopiedCounts>;
 
-const CopyResult = z
-  .object({
-    ...CopiedCounts.shape,
-    /** Copies whose day is looked at: their races were postponed. */
-    to_check: z.array(
-      z.object({
-        id: z.int(),
-        name: z.string(),
-        /** The day on which the race was run at last: the copy follows the day that was planned first. */
-        ran_on: Day,
-        starts_on: Day,
-      }),
-    ),
-  })
-  .meta({ id: 'CopiedSetUp' });
-export type CopyResult = z.output<typeof CopyResult>;
-
-/** What can be copied. */
-export const copiedKinds = ['race', 'stage', 'season'] as const;
+const CopyBody = z.object({
+  what: z.enum(['race', 'stage', 'season']),
+  ids: z.array(CatalogueId).min(1).max(100, 'too_long'),
+});
+export type CopyBody = z.output<typeof CopyBody>;
 
 export const tryOfficeCopy = officeCall({
   id: 'tryOfficeCopy',
@@ -451,7 +435,7 @@ export const tryOfficeCopy = officeCall({
   summary:
     'What copies of races, stages or a season would be made of, and what of them is made anew. Nothing is copied',
   roles: setsUp,
-  body: z.object({ what: z.enum(copiedKinds), ids: z.array(CatalogueId).min(1).max(100, 'too_long') }),
+  body: CopyBody,
   response: { 200: z.object({ data: CopiedCounts }) },
   refusals: ['race_not_found', 'stage_not_found', 'item_not_found'],
 });
@@ -466,7 +450,7 @@ export const copyOfficeStage = officeCall({
   roles: setsUp,
   params: circuit.extend({ stage: CatalogueId }),
   body: CopyStageBody,
-  response: { 201: z.object({ data: z.object({ id: z.int(), copied: CopyResult }) }) },
+  response: made,
   refusals: ['stage_not_found', 'item_not_found'],
 });
 
@@ -477,16 +461,7 @@ export const createOfficeSeason = officeCall({
   summary: 'A new season, empty or copied: its stages and races as drafts, a year later on the same weekdays',
   roles: setsUp,
   body: z.object({ name: requiredText(1, 40), from: CatalogueId.nullable() }),
-  response: {
-    201: z.object({
-      data: z.object({
-        id: z.int(),
-        races: z.int(),
-        /** Null where nothing was to be copied. */
-        copied: CopyResult.nullable(),
-      }),
-    }),
-  },
+  response: made,
   refusals: ['item_not_found'],
 });
 

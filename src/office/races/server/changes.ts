@@ -5,11 +5,9 @@ import { raceOfCircuit } from '#features/disruptions/server/raceView.ts';
 import type { NewRace, RaceFields, TypeFields } from '#features/races/contract/setup.ts';
 import { bearsOnStarts } from '#features/races/rules/setup/afterSale.ts';
 import { checkRace } from '#features/races/rules/setup/checkRace.ts';
-import { plannedStart, type RaceDays, yearsBetween } from '#features/races/rules/setup/movedDays.ts';
 import type { SetType } from '#features/races/rules/setup/setUp.ts';
 import { kindToo, renameFirstTypes } from '#features/races/server/setup/firstWords.ts';
 import type { FoundSetUp } from '#features/races/server/setup/setUpView.ts';
-import { readProfile } from '#features/races/server/setup/tracks.ts';
 import {
   copyRace,
   createRace,
@@ -25,7 +23,6 @@ import { copyServices, deleteServicesOf } from '#features/shop/server/setup/serv
 import { setStock } from '#features/stock/server/stock.ts';
 import { type ClockTime, type Day, dayOfClock } from '#kernel/calendar.ts';
 import { refuse, refuseField, refuseFields } from '#kernel/errors.ts';
-import type { Lang } from '#kernel/lang.ts';
 import { isSlugOf } from '#kernel/slug.ts';
 import type { EffectView } from '#office/kit/contract/setUps.ts';
 import type { FieldsWish } from '#office/kit/rules/seen.ts';
@@ -42,11 +39,10 @@ import { withCircuitFaults } from '#office/settings/server/settingsView.ts';
 import type { Context } from '#server/context.ts';
 import type { DbOrTx, Tx } from '#server/database.ts';
 import { withCleanHtml } from '#server/html.ts';
-import type { CopiedRaces, RaceToCheck } from '../rules/copied.ts';
 import { aboutRace as about, changingRace, type RaceOfficer } from './changingRace.ts';
 import { newStage } from './newStage.ts';
 import { notingStageDays } from './notingStageDays.ts';
-import { daysOfRace, isArchivable, packagesWith, racesOfStage, stagesInReach } from './setUpsView.ts';
+import { isArchivable, packagesWith, racesOfStage, stagesInReach } from './setUpsView.ts';
 import { changeTypeFields, requireNewType } from './typeChanges.ts';
 
 /** What stays as it is once somebody has, or holds, a place. */
@@ -68,19 +64,6 @@ const asOfStage = (days: StageDays['before'] | undefined) =>
 interface OnType extends RaceOfficer {
   readonly typeId: number;
 }
-
-/** What is said of a copy whose race was postponed. */
-const toCheck = (
-  id: number,
-  race: RaceFields,
-  lang: Lang,
-  { days, startsAt }: { readonly days: RaceDays; readonly startsAt: ClockTime },
-): RaceToCheck => ({
-  id,
-  name: race[`name_${lang}`] || race.name_it,
-  ran_on: dayOfClock(days.startsAt),
-  starts_on: dayOfClock(startsAt),
-});
 
 const changingType = (acting: OnType) => ({ circuitId: acting.office.circuitId, about: about(acting) });
 
@@ -138,9 +121,9 @@ export function createSetUpChanges(context: Context) {
 
     /** Copies a race into a stage, its days moved with its start; answers the new one's id. */
     copy: (acting: RaceOfficer, to: { readonly stageId: number; readonly startsAt: ClockTime }): Promise<number> =>
-      db.transaction(async (tx) => (await copyInto(tx, acting, to)).raceId),
+      db.transaction(async (tx) => copyInto(tx, acting, to)),
 
-    /** The same within a transaction, as when a whole season is copied; answers also what the copy is made of. */
+    /** The same within a transaction, as when a whole season is copied. */
     copyWithin: copyInto,
 
     /** Changes fields of a race. */
@@ -319,12 +302,11 @@ export function createSetUpChanges(context: Context) {
     tx: Tx,
     acting: RaceOfficer,
     { stageId, startsAt }: { readonly stageId: number; readonly startsAt: ClockTime },
-  ): Promise<{ readonly raceId: number; readonly copied: CopiedRaces }> {
+  ): Promise<number> {
     const { office, raceId } = acting;
     const found = await read(tx, acting);
     const stage = await requireStage(tx, office.circuitId, stageId);
-    const { name_it, stock, bib_hours_it, bib_hours_en } = found.setUp.race;
-    const days = await daysOfRace(tx, raceId);
+    const { name_it, stock } = found.setUp.race;
     await lockNames(tx, office.circuitId);
     const slug = await newSlug(tx, name_it, await stageIdsOf(tx, office.circuitId, stage.seasonId));
     const made = await copyRace(tx, raceId, { stageId, startsAt, slug }, stock);
@@ -332,26 +314,8 @@ export function createSetUpChanges(context: Context) {
       const copied = made.types.get(type.id);
       if (copied !== undefined) await setKinds(tx, copied, type.kinds);
     }
-    const services = await copyServices(tx, raceId, made.raceId);
+    await copyServices(tx, raceId, made.raceId);
     await audit(tx, acting, 'race_copied', made.raceId, { from: raceId, after: { name_it } });
-    const open = found.setUp.types.filter(({ id }) => made.types.has(id));
-    const copied = {
-      stages: 0,
-      races: 1,
-      types: made.types.size,
-      services,
-      questions: found.setUp.questions.length,
-      fractions: found.setUp.fractions.length,
-      tracks: (await readProfile(tx, raceId)) === null ? 0 : 1,
-      bib_hours: bib_hours_it || bib_hours_en ? 1 : 0,
-      health_keys: found.setUp.health.filter(({ type_id }) => made.types.has(type_id)).length,
-      born_years:
-        yearsBetween(plannedStart(days), startsAt) === 0
-          ? 0
-          : open.filter(({ born_from, born_until }) => born_from ?? born_until).length,
-      to_check:
-        days.postponedFrom === null ? [] : [toCheck(made.raceId, found.setUp.race, acting.lang, { days, startsAt })],
-    };
-    return { raceId: made.raceId, copied };
+    return made.raceId;
   }
 }

@@ -149,7 +149,7 @@ export function createPackageChanges(context: Context) {
         const made = await changeTypeFields(tx, { ...changingType(acting), at: clock() }, type, wanted);
         if (!made) return noEffect;
         await audit(tx, acting, 'type_changed', acting.packageId, { type: type.id, ...made.facts });
-        return { red: made.red, moved: 0 };
+        return { red: made.red };
       }),
 
     deleteType: (acting: PackageOfficer & { readonly typeId: number }) =>

@@ -4,6 +4,7 @@ import type { Account, Office } from '#server/http/request.ts';
 import { type Routes, serve } from '#server/http/serve.ts';
 import * as calls from '../contract/races.ts';
 import { createSetUpChanges } from './changes.ts';
+import { readCopied } from './copiedView.ts';
 import { readPackages } from './packageView.ts';
 import { createSeasonChanges } from './seasonChanges.ts';
 import { readRaceSetUp, readSeason } from './setUpsView.ts';
@@ -93,15 +94,15 @@ export const setUpRoutes =
 
     serve(app, calls.copyOfficeStage, async ({ account, office, lang, params, body }) => {
       const to = { seasonId: body.season, startsOn: body.starts_on };
-      return { data: await seasons.copyStage({ account, office, lang }, params.stage, to) };
+      return { data: { id: await seasons.copyStage({ account, office, lang }, params.stage, to) } };
     });
 
-    serve(app, calls.tryOfficeCopy, async ({ account, office, lang, body }) => ({
-      data: await seasons.tryCopy({ account, office, lang }, body),
+    serve(app, calls.tryOfficeCopy, async ({ office, body }) => ({
+      data: await readCopied(context.db, office.circuitId, body),
     }));
 
     serve(app, calls.createOfficeSeason, async ({ account, office, lang, body }) => ({
-      data: await seasons.createSeason({ account, office, lang }, body),
+      data: { id: await seasons.createSeason({ account, office, lang }, body) },
     }));
 
     serve(app, calls.showOfficeSeason, async ({ account, office, lang, params }) => {

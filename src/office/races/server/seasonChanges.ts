@@ -8,7 +8,6 @@ import {
   stagesOf,
   writeStage,
 } from '#features/circuits/server/stages.ts';
-import { raceOfCircuit } from '#features/disruptions/server/raceView.ts';
 import { checkRace } from '#features/races/rules/setup/checkRace.ts';
 import { daysBetween, plannedStageDays, plannedStart, timeMoved } from '#features/races/rules/setup/movedDays.ts';
 import { readSetUps } from '#features/races/server/setup/setUpView.ts';
@@ -21,18 +20,14 @@ import { isAnybodyIn } from '#office/kit/server/impact/concernedView.ts';
 import { lockNames, type Officer, requireNoNewFault, requireUnchanged, writeEntry } from '#office/kit/server/setUps.ts';
 import { catalogueChanged } from '#server/changes.ts';
 import type { Context } from '#server/context.ts';
-import { type Tx, triedOut } from '#server/database.ts';
-import { newId } from '#server/ids.ts';
-import type { CopiedCounts, copiedKinds, StageFieldsIn } from '../contract/races.ts';
-import { addCopied, type CopiedRaces, nothingCopied } from '../rules/copied.ts';
+import type { Tx } from '#server/database.ts';
+import type { StageFieldsIn } from '../contract/races.ts';
 import { createSetUpChanges } from './changes.ts';
 import { newStage, requireSeason } from './newStage.ts';
-import { daysOfRace, packagesWith, racesOfStage, stageFields } from './setUpsView.ts';
+import { racesOfStage, stageFields } from './setUpsView.ts';
 
 /** Where a stage is. */
 const where = ['place_it', 'place_en', 'address'] as const;
-
-type CopiedKind = (typeof copiedKinds)[number];
 
 /** Fifty-two weeks: the same weekday a year later. */
 const yearInDays = 364;
@@ -102,15 +97,15 @@ export function createSeasonChanges(context: Context) {
         const planned = plannedStageDays(source, await racesOfStage(tx, stageId));
         await lockNames(tx, circuitId);
         const taken = new Set((await stagesOf(tx, circuitId, to.seasonId)).map(({ slug }) => slug));
-        const made = await copyInto(tx, acting, source, {
+        const id = await copyInto(tx, acting, source, {
           seasonId: to.seasonId,
           slug: freeSlug(source.slug, taken),
           days: daysBetween(planned.startsOn, to.startsOn),
         });
         const facts = { from: stageId, after: { name_it: source.i18n.it.name, starts_on: to.startsOn } };
-        await audit(tx, acting, { action: 'stage_copied', type: 'stage', id: made.id, facts });
+        await audit(tx, acting, { action: 'stage_copied', type: 'stage', id, facts });
         await catalogueChanged(tx, circuitId);
-        return { id: made.id, copied: { ...made.copied, packages: await packagesWith(tx, made.sources) } };
+        return id;
       }),
 
     /** A new season, empty or with the stages and races of another as drafts, fifty-two weeks later. */
@@ -120,27 +115,12 @@ export function createSeasonChanges(context: Context) {
         if (wanted.from !== null) await requireSeason(tx, circuitId, wanted.from);
         const seasonId = await createSeason(tx, circuitId, wanted.name);
         const sources = wanted.from === null ? [] : await stagesOf(tx, circuitId, wanted.from);
-        const made = [];
         for (const source of sources)
-          made.push(await copyInto(tx, acting, source, { seasonId, slug: source.slug, days: yearInDays }));
-        const copied = made.map((stage) => stage.copied).reduce(addCopied, nothingCopied);
-        const packages = await packagesWith(
-          tx,
-          made.flatMap((stage) => stage.sources),
-        );
+          await copyInto(tx, acting, source, { seasonId, slug: source.slug, days: yearInDays });
         const { name, from } = wanted;
-        const facts = { after: { name, ...(from !== null && { from }) }, races: copied.races };
+        const facts = { after: { name, ...(from !== null && { from }) } };
         await audit(tx, acting, { action: 'season_made', type: 'season', id: seasonId, facts });
-        return { id: seasonId, races: copied.races, copied: from === null ? null : { ...copied, packages } };
-      }),
-
-    /** What copies would be made of, a year later: they are made as any copy is, counted, and taken back. */
-    tryCopy: (acting: Officer, { what, ids }: { readonly what: CopiedKind; readonly ids: readonly number[] }) =>
-      triedOut(db, async (tx): Promise<CopiedCounts> => {
-        const made = what === 'race' ? await copyRaces(tx, acting, ids) : await copyStages(tx, acting, what, ids);
-        const { to_check: _, ...counts } = made.map(({ copied }) => copied).reduce(addCopied, nothingCopied);
-        const sources = made.flatMap((one) => one.sources);
-        return { ...counts, packages: await packagesWith(tx, sources) };
+        return seasonId;
       }),
 
     /** The season that the circuit's pages show from now on. */
@@ -157,37 +137,7 @@ export function createSeasonChanges(context: Context) {
       }),
   };
 
-  /** Copies races into their own stages. */
-  async function copyRaces(tx: Tx, acting: Officer, ids: readonly number[]) {
-    const made = [];
-    for (const raceId of ids) {
-      const { race } = (await raceOfCircuit(tx, acting.office.circuitId, raceId)) ?? refuse('race_not_found');
-      const startsAt = timeMoved(plannedStart(await daysOfRace(tx, raceId)), yearInDays);
-      const { copied } = await setUps.copyWithin(tx, { ...acting, raceId }, { stageId: race.stageId, startsAt });
-      made.push({ copied, sources: [raceId] });
-    }
-    return made;
-  }
-
-  /** Copies stages, or those of seasons, into a season that is made for it. */
-  async function copyStages(tx: Tx, acting: Officer, what: 'stage' | 'season', ids: readonly number[]) {
-    const { circuitId } = acting.office;
-    const sources = [];
-    for (const id of ids) {
-      if (what === 'stage') sources.push((await stageOf(tx, circuitId, id)) ?? refuse('stage_not_found'));
-      else {
-        await requireSeason(tx, circuitId, id);
-        sources.push(...(await stagesOf(tx, circuitId, id)));
-      }
-    }
-    const seasonId = await createSeason(tx, circuitId, newId());
-    const made = [];
-    for (const [at, source] of sources.entries())
-      made.push(await copyInto(tx, acting, source, { seasonId, slug: `${source.slug}-${at}`, days: yearInDays }));
-    return made;
-  }
-
-  /** Copies a stage and its races so many days after they were planned; answers its id, what it was made of and the races it comes from. */
+  /** Copies a stage and its races so many days after they were planned; answers its id. */
   async function copyInto(
     tx: Tx,
     acting: Officer,
@@ -198,12 +148,10 @@ export function createSeasonChanges(context: Context) {
     const { startsOn, endsOn } = plannedStageDays(source, races);
     const to = { seasonId, slug, startsOn: addDays(startsOn, days), endsOn: addDays(endsOn, days) };
     const stageId = await copyStage(tx, source.id, to);
-    let copied: CopiedRaces = nothingCopied;
     for (const race of races) {
       const startsAt = timeMoved(plannedStart(race), days);
-      const made = await setUps.copyWithin(tx, { ...acting, raceId: race.id }, { stageId, startsAt });
-      copied = addCopied(copied, made.copied);
+      await setUps.copyWithin(tx, { ...acting, raceId: race.id }, { stageId, startsAt });
     }
-    return { id: stageId, copied: { ...copied, stages: 1 }, sources: races.map(({ id }) => id) };
+    return stageId;
   }
 }

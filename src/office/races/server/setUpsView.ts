@@ -370,9 +370,6 @@ export async function stagesInReach(on: DbOrTx, reach: Reach): Promise<ReadonlyS
   return new Set(rows.map(({ id }) => id));
 }
 
-/** The days of a race that is there. */
-export const daysOfRace = async (on: DbOrTx, raceId: number) => (await daysOfRaces(on, eq(races.id, raceId)))[0]!;
-
 /** Is there one among these races that has no place in a package? */
 export async function anyNotPacked(on: DbOrTx, raceIds: readonly number[]): Promise<boolean> {
   const rows = await on

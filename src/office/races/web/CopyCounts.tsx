@@ -3,14 +3,14 @@ import { setUpsText } from '#office/kit/text/setUps.ts';
 import { useOffice } from '#office/kit/web/useOffice.ts';
 import { useApi } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
-import { type copiedKinds, tryOfficeCopy } from '../contract/races.ts';
+import { type CopyBody, tryOfficeCopy } from '../contract/races.ts';
 
 interface CopyCountsProps {
-  readonly what: (typeof copiedKinds)[number];
+  readonly what: CopyBody['what'];
   readonly ids: readonly number[];
 }
 
-export const copiedMade = ['stages', 'races', 'types', 'questions', 'fractions', 'services'] as const;
+const copiedMade = ['stages', 'races', 'types', 'questions', 'fractions', 'services'] as const;
 const left = ['packages', 'tracks', 'bib_hours', 'health_keys'] as const;
 
 /** What a copy will be made of, in numbers, and what is to be made anew, before it is made. */

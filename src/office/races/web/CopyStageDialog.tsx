@@ -6,7 +6,7 @@ import { useText } from '#web/text.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { useForm } from '#web/useForm.ts';
-import { type CopyResult, CopyStageBody, type SeasonSetUp } from '../contract/races.ts';
+import { CopyStageBody, type SeasonSetUp } from '../contract/races.ts';
 import { weekdayLater } from '../rules/weekdayLater.ts';
 import { CopyCounts } from './CopyCounts.tsx';
 import type { SetUpChanges } from './useSetUps.ts';
@@ -16,7 +16,7 @@ interface CopyStageDialogProps {
   readonly stage: SeasonSetUp['stages'][number];
   readonly copy: SetUpChanges['copyStage'];
   readonly onClose: () => void;
-  readonly onMade: (season: number, copied: CopyResult) => void;
+  readonly onMade: (season: number) => void;
 }
 
 /** Into which season a stage goes, and when it begins there; its races move with it. */
@@ -36,7 +36,10 @@ export function CopyStageDialog({ found, stage, copy, onClose, onMade }: CopySta
   const dialog = useForm({
     schema: CopyStageBody,
     defaultValues: { season: first, starts_on: dayIn(first) as string },
-    send: async (to) => onMade(Number(to.season), (await copy(stage.id, to)).copied),
+    send: async (to) => {
+      await copy(stage.id, to);
+      onMade(Number(to.season));
+    },
   });
   const { form, error } = dialog;
   const typed = readDay(String(form.watch('starts_on')));

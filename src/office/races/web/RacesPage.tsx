@@ -22,11 +22,9 @@ import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { PosterFigure } from '#web/ui/PosterFigure.tsx';
 import { Saved } from '#web/ui/Saved.tsx';
-import { useKept } from '#web/useKept.ts';
-import type { CopyResult, SeasonSetUp, SetUpRaceRow } from '../contract/races.ts';
+import type { SeasonSetUp, SetUpRaceRow } from '../contract/races.ts';
 import { raceActsText } from '../text/raceActs.ts';
 import { ChosenRaces } from './ChosenRaces.tsx';
-import { CopiedList } from './CopiedList.tsx';
 import { CopyStageDialog } from './CopyStageDialog.tsx';
 import { NewRaceDialog } from './NewRaceDialog.tsx';
 import { Packages } from './Packages.tsx';
@@ -61,9 +59,6 @@ export default function RacesPage() {
   const chosen = useChosen<SetUpRaceRow>({ idOf: raceId, filter: String(found.season), total: 0 });
   const [open, setOpen] = useState<RacesForm>(null);
   const [said, setSaid] = useState('');
-  /** What was copied last into each season stays, also when the page is left, until somebody says that it was seen. */
-  const [copies, keepCopies] = useKept<Readonly<Record<number, CopyResult>>>('office-copied', {});
-  const [isNew, setNew] = useState(false);
   const mayChange = found.may_change === 1;
   const close = () => setOpen(null);
   const { hash } = useLocation();
@@ -73,21 +68,6 @@ export default function RacesPage() {
     if (mayChange && hash === '#new-race') setOpen('race');
     if (mayChange && stage) setOpen({ act: 'edit', stage });
   }, [mayChange, hash]);
-  const copied = copies[found.season];
-  const forgetCopied = () => {
-    const { [found.season]: _, ...others } = copies;
-    keepCopies(others);
-    setNew(false);
-  };
-  /** What is copied next has a list of its own. */
-  const startCopy = (what: RacesForm) => {
-    setNew(false);
-    setOpen(what);
-  };
-  const showCopied = (season: number, made: CopyResult) => {
-    keepCopies({ ...copies, [season]: made });
-    setNew(true);
-  };
   const finish = (text: string) => {
     close();
     setSaid(text);
@@ -139,7 +119,7 @@ export default function RacesPage() {
           ))}
           {mayChange && (
             <li>
-              <Button look="text" size="small" onClick={() => startCopy('season')}>
+              <Button look="text" size="small" onClick={() => setOpen('season')}>
                 {t('new_season')}
               </Button>
             </li>
@@ -147,9 +127,6 @@ export default function RacesPage() {
         </ul>
       </nav>
       <Saved show={said !== ''}>{said}</Saved>
-      {mayChange && copied && (
-        <CopiedList key={String(isNew)} copied={copied} isNew={isNew} circuit={circuit.id} onClose={forgetCopied} />
-      )}
       {acts.told && <RacesTold told={acts.told} circuit={circuit.id} onClose={acts.forget} />}
       {mayChange && current?.current === 0 && (
         <ShowSeason season={current} show={changes.showSeason} onDone={setSaid} />
@@ -195,7 +172,7 @@ export default function RacesPage() {
                     look="text"
                     size="small"
                     aria-label={t('copy_stage_named', { stage: stage.name })}
-                    onClick={() => startCopy({ act: 'copy', stage: stage.id })}
+                    onClick={() => setOpen({ act: 'copy', stage: stage.id })}
                   >
                     {t('copy_stage')}
                   </Button>
@@ -237,9 +214,8 @@ export default function RacesPage() {
           seasons={found.seasons}
           create={changes.createSeason}
           onClose={close}
-          onMade={({ id, races, copied: made }) => {
-            finish(t('season_made', { races }));
-            if (made) showCopied(id, made);
+          onMade={(id) => {
+            finish(t('season_made'));
             navigate(paths.consoleRaces(lang, { circuit: circuit.id, season: id }));
           }}
         />
@@ -258,9 +234,8 @@ export default function RacesPage() {
           stage={copying}
           copy={changes.copyStage}
           onClose={close}
-          onMade={(season, made) => {
+          onMade={(season) => {
             finish(t('stage_copied'));
-            showCopied(season, made);
             navigate(paths.consoleRaces(lang, { circuit: circuit.id, season }));
           }}
         />

@@ -14,7 +14,7 @@ interface SeasonDialogProps {
   readonly seasons: SeasonSetUp['seasons'];
   readonly create: SetUpChanges['createSeason'];
   readonly onClose: () => void;
-  readonly onMade: (made: Awaited<ReturnType<SetUpChanges['createSeason']>>) => void;
+  readonly onMade: (season: number) => void;
 }
 
 const Fields = z.object({ name: requiredText(1, 40), from: z.string() });

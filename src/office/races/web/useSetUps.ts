@@ -89,9 +89,9 @@ export function useSetUpChanges() {
     changeStage: (stage: number, sent: SentFields) =>
       run(() => api(changeOfficeStage, { params: { id, stage }, body: sent as Body<typeof changeOfficeStage> })),
     copyStage: (stage: number, body: Body<typeof copyOfficeStage>) =>
-      run(async () => (await api(copyOfficeStage, { params: { id, stage }, body })).data),
+      run(() => api(copyOfficeStage, { params: { id, stage }, body })),
     createSeason: (body: Body<typeof createOfficeSeason>) =>
-      run(async () => (await api(createOfficeSeason, { params: { id }, body })).data),
+      run(async () => (await api(createOfficeSeason, { params: { id }, body })).data.id),
     showSeason: (season: number) => run(() => api(showOfficeSeason, { params: { id, season } })),
   };
 }

@@ -142,7 +142,7 @@ export function federationChanges(context: Context) {
         const facts = { item: itemId, before, after };
         await writeEntry(tx, acting, { at: clock(), action: 'federation_changed', type, id, facts });
         await told(tx, circuits);
-        return { red, moved: 0 };
+        return { red };
       }),
   };
 }

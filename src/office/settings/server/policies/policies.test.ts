@@ -115,7 +115,7 @@ describe('A policy', () => {
     expect((await order(portal, as, { cart_id: cart })).status).toBe(201);
     const wanted = { fields: { description_it: '<p>Altro.</p>' }, seen: { ...newPolicy, button_it: 'Leggi' } };
     await done('PUT', `/${id}`, { fields: { button_it: 'Leggi' }, seen: newPolicy });
-    expect(await done('PUT', `/${id}`, wanted)).toEqual({ red: 0, moved: 0 });
+    expect(await done('PUT', `/${id}`, wanted)).toEqual({ red: 0 });
     expect(await policyOf(id)).toMatchObject({ version: 2 });
     const [changed] = await historyIn(portal, ada.as, 'policies');
     expect(changed!.changes).toEqual([{ field: 'Testo (italiano)', before: 'Accetto.', after: 'Altro.' }]);
@@ -162,7 +162,7 @@ describe('A policy', () => {
       expect((await order(portal, as, { cart_id: cart })).status).toBe(201);
     }
     const wanted = { fields: { is_required: 1 }, seen: { is_required: 0 } };
-    expect(await done('PUT', `/${id}`, wanted)).toEqual({ red: 1, moved: 0 });
+    expect(await done('PUT', `/${id}`, wanted)).toEqual({ red: 1 });
     const { name_it: named } = await policyOf(id);
     expect((await historyIn(portal, ada.as, 'policies'))[0]).toMatchObject({
       what: `Regolamento cambiato: ${named}`,
