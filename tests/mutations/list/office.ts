@@ -80,14 +80,6 @@ export const theRooms: readonly Mutation[] = [
     tests: [settings],
   },
   {
-    name: 'an accountant’s yes is noted for other terms than were seen',
-    file: `${office}/settings/server/accounting.ts`,
-    text: "if (terms !== word.sign) refuse('changed_meanwhile');",
-    instead: '',
-    because: 'taxes would count as confirmed that nobody has read',
-    tests: [`${office}/settings/server/accounting.test.ts`],
-  },
-  {
     name: 'takings lead on to a month that has not begun',
     file: `${office}/money/server/takings/takingsView.ts`,
     text: 'month < today.slice(0, 7) ? monthBeside(month, 1)',
