@@ -289,7 +289,7 @@ export const catalogue = {
   money_followed: {
     status: 409,
     facts: z.object({
-      by: z.enum(['money_back', 'given_away', 'race_cancelled', 'invoice', 'movement']),
+      by: z.enum(['money_back', 'given_away', 'race_cancelled', 'invoice', 'movement', 'provider']),
       /** The number of the invoice. */
       number: z.string(),
     }),

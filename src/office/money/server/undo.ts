@@ -1,7 +1,8 @@
 import { lockOrder } from '#features/orders/server/lockOrder.ts';
 import { type Reactions, react } from '#features/orders/server/reactions.ts';
 import { createUndoNoted } from '#features/payments/server/undoNoted.ts';
-import { unsendRefund } from '#features/payments/server/unsendRefund.ts';
+import { undoGivenAgain, unsendRefund } from '#features/payments/server/unsendRefund.ts';
+import { undoAskRest } from '#features/statements/server/askRest.ts';
 import { undoExit } from '#features/statements/server/exits.ts';
 import { createUndoMatch, lockMovements, putAside } from '#features/statements/server/settleMovements.ts';
 import type { Day } from '#kernel/calendar.ts';
@@ -37,10 +38,11 @@ type Undo = (tx: Tx, acting: Acting, undoing: Undoing) => Promise<number>;
 
 /**
  * The one way to undo what the office did with money: a match, money that was noted by hand, a refund or a movement that was noted as
- * sent, one that came back, a movement that was to be sent back. What counted is reversed (decision 187).
+ * sent, one that came back, what was given again, a movement that was to be sent back, a rest that was asked for. What counted is reversed
+ * (decision 187).
  *
  * Refuses with `money_followed` where something has followed that this does not undo, with `money_undone` where somebody was first, and
- * as `createUndoNoted`, `createUndoMatch`, `unsendRefund` and `undoExit` do.
+ * as `createUndoNoted`, `createUndoMatch`, `unsendRefund`, `undoGivenAgain`, `undoExit` and `undoAskRest` do.
  */
 export function createUndo(context: Context, reactions: Reactions) {
   const { db, clock } = context;
@@ -79,12 +81,21 @@ export function createUndo(context: Context, reactions: Reactions) {
     },
 
     /** Its buyer, who was told that it had left, is told this too. A movement that brought it is put aside. */
-    async refund(tx, acting, { of, seen = '', cameBackOn, movement, note }) {
+    async refund(tx, acting, { of, seen, cameBackOn, movement, note }) {
       const { account, circuitId } = acting;
       const by = account.id;
       const [found] = await orderOfMoney(tx, { circuit: circuitId, id: of });
       const { order: orderId } = found ?? refuse('refund_not_found');
       const { state } = (await lockOrder(tx, orderId)) ?? refuse('refund_not_found');
+      if (seen === undefined) {
+        const amount = await undoGivenAgain(tx, { refundId: of, orderId }, clock());
+        await audit(tx, acting, 'money_again_undone', ['customer_order', orderId], {
+          refundId: of,
+          note,
+          done: { amount },
+        });
+        return 0;
+      }
       if (movement) {
         const maybe = await maybeCameBack(tx, { order: orderId, refund: of });
         if (!maybe.some(({ id }) => id === movement)) refuse('movement_changed_meanwhile');
@@ -114,6 +125,11 @@ export function createUndo(context: Context, reactions: Reactions) {
         const was = await undoExit(context, tx, deciding, { movement, seen, note });
         const action = was ? 'movement_exit_not_sent' : 'movement_exit_undone';
         await audit(tx, acting, action, ['bank_movement', movement], { note, ...was });
+        return 0;
+      }
+      if (found?.state === 'open') {
+        const order = await undoAskRest(tx, circuitId, movement);
+        await audit(tx, acting, 'rest_undone', ['customer_order', order], { note, movement });
         return 0;
       }
       const done = await undoMatch(tx, deciding, { movement, note });

@@ -379,7 +379,7 @@ export default function MoneyPage() {
         if (!isOpen && row.may_undo === 0) return null;
         const settled = isOut ? 'undo_exit' : isMatched ? 'undo' : 'take_back';
         const what = t(!isOpen ? settled : isTickable(row) ? 'change' : 'decide');
-        return (
+        const decide = (
           <Button
             look={isTickable(row) || isMatched ? 'text' : 'outline'}
             size="small"
@@ -400,6 +400,15 @@ export default function MoneyPage() {
           >
             {what}
           </Button>
+        );
+        if (!row.asked) return decide;
+        return (
+          <>
+            {decide}
+            <Button look="text" size="small" onClick={() => setUndoing(row)}>
+              {t('undo_rest')}
+            </Button>
+          </>
         );
       }),
     ];

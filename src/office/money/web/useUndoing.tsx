@@ -8,7 +8,7 @@ import { officeMoneyText } from '../text/money.ts';
 import type { ToUndo } from './UndoDialog.tsx';
 import { arrivedOf, keyOf } from './useMoney.ts';
 
-/** What undoing a movement that was matched, is to be sent back or was noted as sent takes along. */
+/** What undoing a movement that was matched, is to be sent back, was noted as sent, or whose rest was asked for takes along. */
 export function useUndoing(): (row: MovementRow) => ToUndo {
   const lang = useLang();
   const t = useText(officeMoneyText);
@@ -42,6 +42,14 @@ export function useUndoing(): (row: MovementRow) => ToUndo {
         says: <p>{t('undo_open', { count: 1 })}</p>,
         button: t('undo_exit'),
         done: () => t('exit_undone'),
+      };
+    if (row.asked)
+      return {
+        ...movement,
+        title: t('undo_rest_title'),
+        says: <p>{t('undo_rest_says', { day: dayInSentence(row.asked.until, lang, 'al') })}</p>,
+        button: t('undo_rest'),
+        done: () => t('rest_undone'),
       };
     return {
       ...movement,

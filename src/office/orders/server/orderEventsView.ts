@@ -46,7 +46,7 @@ const eventsOf = statement<{ order: string }, EventRow>(
         case when n.action = 'money_given_again' and n.facts->'back' is not null then (n.facts->'done'->>'backAlready')::int
           when n.action in ('money_given_back', 'money_given_again') then nullif((n.facts->'done'->>'amount')::int, 0)
           when n.action in ('refund_not_sent', 'refund_came_back') then (n.facts->'done'->>'amount')::int
-          when n.action = 'money_undone' then (n.facts->'done'->>'amount')::int
+          when n.action in ('money_undone', 'money_again_undone') then (n.facts->'done'->>'amount')::int
           when n.action in ('money_noted', 'withdrawal_refunded') then (n.facts->>'amount')::int
           when n.action in ('movement_confirmed', 'match_undone') then coalesce(nullif((n.facts->'done'->>'writtenOff')::int, 0),
             -- A movement that was matched again has a part of the order for each time.
@@ -61,7 +61,7 @@ const eventsOf = statement<{ order: string }, EventRow>(
           case when n.action = 'parcel_moved'
             then nullif(concat_ws(' ', nullif(n.facts->'after'->>'courier', ''), nullif(n.facts->'after'->>'number', '')), '') end) as named
       from noted n
-      where n.action in ('money_noted', 'money_undone', 'movement_confirmed', 'match_undone', 'money_given_back', 'money_given_again', 'refund_sent', 'refund_given_in_cash', 'refund_not_sent', 'refund_came_back',
+      where n.action in ('money_noted', 'money_undone', 'movement_confirmed', 'match_undone', 'money_given_back', 'money_given_again', 'money_again_undone', 'rest_undone', 'refund_sent', 'refund_given_in_cash', 'refund_not_sent', 'refund_came_back',
         'refund_account_given', 'refund_account_changed', 'invoice_mailed', 'invoice_noted', 'invoice_corrected', 'parcel_moved', 'withdrawn_goods_noted', 'withdrawal_refunded')
       union all
       select n.id, n.at, 'money_given_again', n.by, null, n.facts->>'note', (n.facts->'done'->>'amount')::int, null from noted n

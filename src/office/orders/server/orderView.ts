@@ -22,6 +22,7 @@ import {
   joiningAccount,
 } from '#features/payments/server/refundAccountOfView.ts';
 import { refundableOf } from '#features/payments/server/refundableView.ts';
+import { gaveAgain } from '#features/payments/server/refundRecords.ts';
 import { type UndoableNote, undoableNote } from '#features/payments/server/undoableView.ts';
 import { askedRestsOf } from '#features/statements/server/movementsView.ts';
 import { waitingFor } from '#features/statements/server/waitingMovementsView.ts';
@@ -81,6 +82,7 @@ interface Money {
     readonly account: AccountEnd;
     readonly failure: string | null;
     readonly to_give_again: boolean;
+    readonly may_undo: boolean;
     readonly may_be_cash: boolean;
     readonly bounced: OfficeOrderView['refunds'][number]['bounced'] | null;
     readonly came_back_on: Day | null;
@@ -118,7 +120,8 @@ const moneyOf = statement<{ order: string }, Money>(
           'surplus', f.surplus, 'commission', f.commission, 'why', f.why, 'note', f.note, 'sent_on', f.sent_on,
           'bank_reference', f.bank_reference, 'sent_to', f.sent_to, 'account', (select json_build_object('end', ${accountEnd},
             'given_at', ${accountGivenAt}) from refund ${joiningAccount} where refund.id = f.id), 'failure', f.failure, 'payment_id', f.payment_id, 'to_give_again',
-          f.way = 'provider' and f.state = 'failed' and f.again_as is null, 'may_be_cash', ${mayBeCash(sql`f`)}, 
+          f.way = 'provider' and f.state = 'failed' and f.again_as is null,
+          'may_undo', f.way <> 'provider' and f.state = 'requested' and ${gaveAgain(sql`f`, sql`f.amount`)}, 'may_be_cash', ${mayBeCash(sql`f`)}, 
           'came_back_on', case when f.state = 'requested' then ${lastCameBack(sql`f.id`)} end,
           'bounced', (select json_agg(json_build_object('sent_on', s.said_on, 'bank_reference', s.reference, 'sent_to', s.sent_to,
             'came_back_on', n.said_on, 'reason', n.why) order by b.at, b.id)
@@ -188,11 +191,12 @@ export async function readOrder(
       by_hand: flag(payment.by_hand),
       at: instant(payment.at),
     })),
-    refunds: refunds.map(({ lines, surplus, to_give_again, may_be_cash, at, account, ...refund }) => ({
+    refunds: refunds.map(({ lines, surplus, to_give_again, may_undo, may_be_cash, at, account, ...refund }) => ({
       ...refund,
       account: accountSeen(account),
       surplus: flag(surplus),
       to_give_again: flag(to_give_again),
+      may_undo: flag(may_undo),
       late: flag(isAwaitedTooLong(refund, new Date(at), now)),
       may_be_cash: flag(may_be_cash),
       bounced: refund.bounced ?? [],
