@@ -1,6 +1,5 @@
 import type { Day } from '#kernel/calendar.ts';
 import { refuse } from '#kernel/errors.ts';
-import type { Cents } from '#kernel/money.ts';
 import type { Tx } from '#server/database.ts';
 import { requireDayBack } from './daySent.ts';
 import { movePayment } from './paymentRecords.ts';
@@ -66,15 +65,13 @@ export async function unsendRefund(tx: Tx, asked: SendingUndo, now: Date): Promi
  * Refuses with `refund_not_found`, with `refund_not_sent` where it was not given again by this, with `refund_ended` where it has gone, and
  * with `money_followed` where its provider is asked for it by now, or the rest of it has gone back there.
  *
- * @returns how much it was
- *
  * Source: decision 062.
  */
 export async function undoGivenAgain(
   tx: Tx,
   { refundId, orderId }: Pick<SendingUndo, 'refundId' | 'orderId'>,
   now: Date,
-): Promise<Cents> {
+): Promise<void> {
   const [refund] = await findRefund(tx, { id: refundId });
   if (refund?.order_id !== orderId) return refuse('refund_not_found');
   const [again] = await isGivenAgain(tx, { id: refundId });
@@ -84,5 +81,4 @@ export async function undoGivenAgain(
   if (!again.whole) refuse('money_followed', { by: 'money_back', number: '' });
   await takeAgainBack(tx, { id: refundId, now: now.toISOString() });
   if (refund.payment_id !== null && !refund.surplus) await movePayment(tx, refund.payment_id, 'keep', now);
-  return refund.amount;
 }

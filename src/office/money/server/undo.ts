@@ -88,11 +88,10 @@ export function createUndo(context: Context, reactions: Reactions) {
       const { order: orderId } = found ?? refuse('refund_not_found');
       const { state } = (await lockOrder(tx, orderId)) ?? refuse('refund_not_found');
       if (seen === undefined) {
-        const amount = await undoGivenAgain(tx, { refundId: of, orderId }, clock());
+        await undoGivenAgain(tx, { refundId: of, orderId }, clock());
         await audit(tx, acting, 'money_again_undone', ['customer_order', orderId], {
           refundId: of,
           note,
-          done: { amount },
         });
         return 0;
       }

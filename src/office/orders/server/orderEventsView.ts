@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { accountName } from '#features/athletes/server/accountNameView.ts';
 import type { Cents } from '#kernel/money.ts';
 import type { DbOrTx } from '#server/database.ts';
@@ -15,9 +15,12 @@ interface EventRow {
   readonly named: string | null;
 }
 
+/** SQL: how much a refund is, by its id as a text. */
+const amountOf = (refund: SQL): SQL => sql`(select f.amount from refund f where f.id::text = ${refund})`;
+
 /**
  * Refunds that no entry of the office tells are the portal's own: late money, a race that was cancelled. Of documents from before their
- * instant was kept it is known that they followed what was paid, or went back.
+ * instant was kept it is known that they followed what was paid, or went back. Amounts are those of the ledger, and of refunds.
  */
 const eventsOf = statement<{ order: string }, EventRow>(
   'what was done about an order',
@@ -38,21 +41,18 @@ const eventsOf = statement<{ order: string }, EventRow>(
           when n.action = 'invoice_noted' then 'invoice_noted_' || (n.facts->'after'->>'state')
           when n.action = 'money_noted' and n.facts->>'less' = 'write_off' then 'money_written_off'
           when n.action in ('money_given_back', 'money_given_again') and n.facts->'back' is not null then 'money_back_noted'
-          when n.action = 'money_given_back' and (n.facts->'done'->>'amount')::int = 0 then 'lines_taken_out'
-          when n.action = 'movement_confirmed' and (n.facts->'done'->>'writtenOff')::int > 0 then 'movement_written_off'
+          when n.action = 'money_given_back' and n.facts->'done'->>'refundId' is null then 'lines_taken_out'
+          when n.action = 'movement_confirmed' and part.written_off > 0 then 'movement_written_off'
           else n.action end as what,
         n.by, case when n.action in ('refund_account_given', 'refund_account_changed') then coalesce(n.facts->>'through', 'unsaid') end as through,
         nullif(concat_ws(' · ', coalesce(n.facts->>'note', n.facts->'after'->>'note'), n.facts->>'revive'), '') as why,
-        case when n.action = 'money_given_again' and n.facts->'back' is not null then (n.facts->'done'->>'backAlready')::int
-          when n.action in ('money_given_back', 'money_given_again') then nullif((n.facts->'done'->>'amount')::int, 0)
-          when n.action in ('refund_not_sent', 'refund_came_back') then (n.facts->'done'->>'amount')::int
-          when n.action in ('money_undone', 'money_again_undone') then (n.facts->'done'->>'amount')::int
-          when n.action in ('money_noted', 'withdrawal_refunded') then (n.facts->>'amount')::int
-          when n.action in ('movement_confirmed', 'match_undone') then coalesce(nullif((n.facts->'done'->>'writtenOff')::int, 0),
-            -- A movement that was matched again has a part of the order for each time.
-            (select b.amount from bank_allocation b join payment p on p.id = b.payment_id
-              where b.movement_id::text = n.subject and b.order_id = ${at('order')} and p.created_at <= n.at
-              order by p.created_at desc, p.id desc limit 1)) end as amount,
+        case when n.action in ('money_noted', 'money_undone') then (select sum(f.amount) from money_fact f
+            where f.kind = 'received' and f.reverses is null and f.payment_id::text in (
+              select coalesce(noted->>'id', noted #>> '{}') from jsonb_array_elements(n.facts->'done'->'payments') noted))
+          when n.action in ('movement_confirmed', 'match_undone') then coalesce(part.written_off, part.amount)
+          when n.action in ('money_given_back', 'money_given_again', 'money_again_undone', 'refund_not_sent', 'refund_came_back',
+            'withdrawal_refunded') then ${amountOf(sql`coalesce(n.facts->'done'->>'backId', n.facts->'done'->>'refundId', n.facts->>'refundId')`)}
+          end as amount,
         coalesce(case when n.action in ('refund_account_given', 'refund_account_changed')
             then concat_ws(' → ', '…' || (n.facts->>'before'), '…' || (n.facts->>'after')) end,
           n.facts->'back'->>'reference',
@@ -60,12 +60,20 @@ const eventsOf = statement<{ order: string }, EventRow>(
             '…' || coalesce(n.facts->>'sentTo', n.facts->'done'->>'sent_to')), ''), n.named,
           case when n.action = 'parcel_moved'
             then nullif(concat_ws(' ', nullif(n.facts->'after'->>'courier', ''), nullif(n.facts->'after'->>'number', '')), '') end) as named
-      from noted n
+      from noted n left join lateral (
+        -- A movement that was matched again has a part of the order for each time. What was given up is told of one movement.
+        select b.amount, case when n.action = 'movement_confirmed' and not exists (
+            select from bank_allocation other where other.payment_id = p.id and other.movement_id < b.movement_id)
+          then (select f.amount from money_fact f where f.payment_id = p.id and f.kind = 'written_off' and f.reverses is null) end as written_off
+        from bank_allocation b join payment p on p.id = b.payment_id
+        where n.action in ('movement_confirmed', 'match_undone') and b.movement_id::text = n.subject and b.order_id = ${at('order')}
+          and p.created_at <= n.at
+        order by p.created_at desc, p.id desc limit 1) part on true
       where n.action in ('money_noted', 'money_undone', 'movement_confirmed', 'match_undone', 'money_given_back', 'money_given_again', 'money_again_undone', 'rest_undone', 'refund_sent', 'refund_given_in_cash', 'refund_not_sent', 'refund_came_back',
         'refund_account_given', 'refund_account_changed', 'invoice_mailed', 'invoice_noted', 'invoice_corrected', 'parcel_moved', 'withdrawn_goods_noted', 'withdrawal_refunded')
       union all
-      select n.id, n.at, 'money_given_again', n.by, null, n.facts->>'note', (n.facts->'done'->>'amount')::int, null from noted n
-      where n.action = 'money_given_again' and n.facts->'back' is not null and (n.facts->'done'->>'amount')::int > 0
+      select n.id, n.at, 'money_given_again', n.by, null, n.facts->>'note', ${amountOf(sql`n.facts->'done'->>'refundId'`)}, null from noted n
+      where n.action = 'money_given_again' and n.facts->'done'->>'refundId' <> n.facts->'done'->>'backId'
       union all
       select 0, f.created_at, 'refund_asked', null, null, f.note, f.amount, null from refund f
       where f.order_id = ${at('order')} and f.why <> 'withdrawal'

@@ -64,7 +64,7 @@ export function createWithdrawalChanges(context: Context, reactions: Reactions) 
         const what: RefundOf = money === 'rest' ? money : { ...ofGoods, ...beside };
         const why = 'withdrawal';
         const given = await giveBack(tx, { orderId, what, byBank, why, note, by: of.account.id, locked });
-        await audit(tx, of, 'withdrawal_refunded', { byBank, note, amount: given.amount });
+        await audit(tx, of, 'withdrawal_refunded', { byBank, note, refundId: given.refundId });
         return given;
       });
     },
