@@ -40,7 +40,6 @@ const naming: Readonly<Record<string, readonly string[]>> = {
     'kernel/paths.ts',
     'features/payments/web/OrderSatispayPage.tsx',
     'features/payments/web/PaymentRefused.tsx',
-    'features/payments/web/RequestedResult.tsx',
     'features/payments/web/ResultPage.tsx',
     'features/payments/web/useResult.ts',
   ],

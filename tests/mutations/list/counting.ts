@@ -94,7 +94,7 @@ export const countingMoney: readonly Mutation[] = [
   },
   {
     name: 'an invoice number is left out',
-    file: 'src/features/invoices/server/takeNumber.ts',
+    file: 'src/features/invoices/server/issueDocuments.ts',
     text: 'excluded.last_on), last = 1 + ',
     instead: 'excluded.last_on), last = 2 + ',
     because: 'numbers have no gap',
@@ -102,7 +102,7 @@ export const countingMoney: readonly Mutation[] = [
   },
   {
     name: 'a number is taken for a document that is not issued',
-    file: 'src/features/invoices/server/takeNumber.ts',
+    file: 'src/features/invoices/server/issueDocuments.ts',
     text: 'const [taken] = await take(tx, {',
     instead: 'await take(tx, { circuit, year: yearOf(today), series, today });\n  const [taken] = await take(tx, {',
     because: 'numbers have no gap, for either of two documents',
@@ -142,7 +142,7 @@ export const countingMoney: readonly Mutation[] = [
   },
   {
     name: 'two documents get one number',
-    file: 'src/features/invoices/server/takeNumber.ts',
+    file: 'src/features/invoices/server/issueDocuments.ts',
     text: 'excluded.last_on), last = 1 + ',
     instead: 'excluded.last_on), last = 0 + ',
     because: 'a number is of one document',

@@ -89,7 +89,7 @@ export const invoicing: readonly Mutation[] = [
   },
   {
     name: 'the counter forgets the day',
-    file: `${server}/takeNumber.ts`,
+    file: `${server}/issueDocuments.ts`,
     text: 'greatest(invoice_counter.last_on, excluded.last_on)',
     instead: 'excluded.last_on',
     because: 'no number is dated before the one that precedes it',

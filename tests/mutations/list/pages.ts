@@ -264,7 +264,7 @@ export const pages: readonly Mutation[] = [
   },
   {
     name: 'a code that another tab took off cannot be taken off',
-    file: 'src/features/coupons/web/useCodes.ts',
+    file: 'src/features/coupons/web/PromoCodes.tsx',
     text: "error.code !== 'coupon_code_not_found'",
     instead: "error.code === 'coupon_code_not_found'",
     because: 'it would stand there for ever',

@@ -1,4 +1,4 @@
-import { type SQLWrapper, sql } from 'drizzle-orm';
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import {
   type MoveOrderArgs,
   type MoveOrderRow,
@@ -18,11 +18,10 @@ interface MoveWithUsesArgs extends MoveOrderArgs {
   readonly counts: number;
 }
 
-/** The counters of codes are locked after those of places, in the order of their ids. */
-const moving = (name: string, lock: SQLWrapper) =>
-  statement<MoveWithUsesArgs, MoveOrderRow>(
-    name,
-    (at) => sql`
+type At = (name: keyof MoveWithUsesArgs & string) => SQL;
+
+/** SQL of the statement. The counters of codes are locked after those of places, in the order of their ids. */
+const moving = (at: At, lock: SQLWrapper): SQL => sql`
     with ${movingOrder(at, lock)},
     moved_uses as (
       update coupon_use u set state = ${at('use_to')} from moved m, verdict v
@@ -37,10 +36,12 @@ const moving = (name: string, lock: SQLWrapper) =>
     counted_uses as (
       update coupon_counter c set used = c.used + ${at('counts')}::int from counters l where c.coupon_id = l.coupon_id
     )
-    ${orderMoved}`,
-  );
-const move = moving('move an order', guard('order lock', sql`for update`));
-const moveLocked = moving('move a locked order', sql``);
+    ${orderMoved}`;
+
+const move = statement<MoveWithUsesArgs, MoveOrderRow>('move an order', (at) =>
+  moving(at, guard('order lock', sql`for update`)),
+);
+const moveLocked = statement<MoveWithUsesArgs, MoveOrderRow>('move a locked order', (at) => moving(at, sql``));
 
 /**
  * Moves an order with the uses of its promo codes (`ledgerMoves`), all in one statement. An order that is revived by late

@@ -1,16 +1,19 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
+import { payMethodsQuery } from '#features/commission/web/payMethods.ts';
 import type { OrderView } from '#features/orders/contract.ts';
 import styles from '#features/orders/web/orders.module.css';
+import { orderQuery } from '#features/orders/web/useOrder.ts';
 import { formatWait } from '#kernel/days.ts';
-import { ApiError, useLang } from '#web/api.tsx';
+import { ApiError, useApi, useLang } from '#web/api.tsx';
 import { useFailureText } from '#web/failure.ts';
 import { useEuro, useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
+import { applyCoupon, removeCoupon } from '../contract.ts';
 import { normalCode } from '../rules/code.ts';
 import { couponsText } from '../text/index.ts';
 import css from './coupons.module.css';
-import { useCodes } from './useCodes.ts';
 
 /** The promo codes of an order to be paid: those on it, each with the way to take it off, and a field for another. */
 export function PromoCodes({ order }: { readonly order: OrderView }) {
@@ -131,4 +134,35 @@ function useErrorWords() {
       return t('too_often', { wait: formatWait(seconds, lang) });
     return said(error);
   };
+}
+
+type Order = Pick<OrderView, 'id' | 'circuit_id'>;
+
+/** Applies codes to an order and takes them off; either way the page's amounts and ways of paying are loaded anew. */
+function useCodes(order: Order) {
+  const api = useApi();
+  const client = useQueryClient();
+  const { id } = order;
+  const reload = () =>
+    Promise.all([
+      client.invalidateQueries({ queryKey: orderQuery(api, id).queryKey }),
+      client.invalidateQueries({ queryKey: payMethodsQuery(api, order).queryKey }),
+    ]);
+  const apply = useMutation({
+    mutationFn: async (code: string) => (await api(applyCoupon, { body: { order_id: id, code } })).data,
+    // A refusal may come from another tab's change, or from a payment.
+    onSettled: reload,
+  });
+  const remove = useMutation({
+    mutationFn: async (code: string) => {
+      const asked = { params: { code }, querystring: { order_id: id }, body: undefined };
+      await api(removeCoupon, asked).catch((error: unknown) => {
+        // It was taken off in another tab.
+        if (!(error instanceof ApiError) || error.code !== 'coupon_code_not_found') throw error;
+      });
+      return code;
+    },
+    onSettled: reload,
+  });
+  return { apply, remove };
 }

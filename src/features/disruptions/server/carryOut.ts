@@ -1,23 +1,29 @@
 import { eq } from 'drizzle-orm';
 import { mailCircuit } from '#features/circuits/server/circuitMail.ts';
 import { isPayable } from '#features/orders/rules/states.ts';
+import { linesTakenOut } from '#features/orders/rules/takenOut.ts';
 import { lockOrder } from '#features/orders/server/lockOrder.ts';
 import { createMoveOrder } from '#features/orders/server/moves.ts';
 import type { Reactions } from '#features/orders/server/reactions.ts';
+import { linesToTakeOut } from '#features/orders/server/standingLinesView.ts';
 import { createTakeOut } from '#features/orders/server/takeOut.ts';
 import type { StartReason } from '#features/registration/rules/start.ts';
 import { reasonsOfNewDay } from '#features/registration/server/startsView.ts';
 import { addressesOf, holderOf } from '#features/subscriptions/server/friend/friendMails.ts';
 import { friendOf } from '#features/subscriptions/server/friend/friendView.ts';
 import { dayInRome } from '#kernel/calendar.ts';
+import type { Lang } from '#kernel/lang.ts';
 import { noMoney } from '#kernel/money.ts';
 import { fullName } from '#kernel/names.ts';
+import { oneLine } from '#kernel/wire.ts';
 import type { Context } from '#server/context.ts';
-import type { Tx } from '#server/database.ts';
+import type { DbOrTx, Tx } from '#server/database.ts';
 import { isGuarded } from '#server/guard.ts';
 import { beforeEveryId } from '#server/ids.ts';
 import type { Job } from '#server/jobs.ts';
 import { queueMail } from '#server/mail.ts';
+import { textIn } from '#text/translate.ts';
+import { disruptionsText } from '../text/index.ts';
 import { accountMail, athleteMail, type RedStartText, type RefundText, saidIn, wordsOf } from './mails.ts';
 import { choicesFor, offeredTo, worthOf } from './offersView.ts';
 import { backOf } from './refundParts.ts';
@@ -29,11 +35,11 @@ import {
   accountsToTell,
   type DisruptionRecord,
   disruptionOf,
+  linesWithRace,
   stripOf,
   type UnpaidOrder,
   unpaidOrders,
 } from './toTellView.ts';
-import { linesFor, whyOf } from './unpaidMail.ts';
 
 export const carryOutJobName = 'carry-out-disruption';
 const tellJobName = 'disruption-mail';
@@ -195,3 +201,19 @@ export const disruptionJobs = (context: Context, reactions: Reactions): readonly
   settleOffersJob(context, reactions),
   carryOutReleaseJob(context, reactions),
 ];
+
+/** Who has not paid reads this in place of the mail to those who have: the organiser's words belong to both. */
+const whyOf = (race: string, said: string, lang: Lang): string =>
+  oneLine(`${textIn(disruptionsText, lang)('order_why', { race })} ${said}`);
+
+/** The lines of an unpaid order with this race, and whether nothing would be left of it without them. */
+async function linesFor(on: DbOrTx, order: string, race: number) {
+  const held = await linesWithRace(on, { order, race });
+  const lines = held.map(({ id }) => id);
+  const standing = (await linesToTakeOut(on, { order })).filter(({ removed_in }) => removed_in === null);
+  return {
+    lines,
+    registrations: held.map(({ registration }) => registration),
+    isAll: linesTakenOut(standing, lines).size === standing.length,
+  };
+}

@@ -1,20 +1,51 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { isCounted } from '#features/orders/rules/takenOut.ts';
-import { dayInRome, yearOf } from '#kernel/calendar.ts';
+import { type Day, dayInRome, yearOf } from '#kernel/calendar.ts';
 import type { Translations } from '#kernel/lang.ts';
 import { noMoney, sum } from '#kernel/money.ts';
 import type { Context } from '#server/context.ts';
 import type { Tx } from '#server/database.ts';
-import { isGuarded } from '#server/guard.ts';
+import { guard, isGuarded } from '#server/guard.ts';
 import { newId } from '#server/ids.ts';
+import { statement } from '#server/statement.ts';
 import { type NoteDue, noteRows, notesDue, partsOfNote, totalOf } from '../rules/creditNotes.ts';
 import { type InvoiceLine, invoiceLines, type TaxedKind, taxedKinds } from '../rules/invoiceLines.ts';
-import { documentKinds, invoiceNumber } from '../rules/invoiceNumber.ts';
+import { type DocumentKind, documentKinds, invoiceNumber } from '../rules/invoiceNumber.ts';
 import { grossOf, sameTax, stampDutyOf, taxRows } from '../rules/taxes.ts';
 import { readyJobName } from './jobNames.ts';
 import { type BuyerCopy, invoiceRequests, invoices } from './tables.ts';
-import { takeNumber } from './takeNumber.ts';
 import { descriptionOf, type InvoiceRecord, type ToInvoice, toInvoice } from './toInvoiceView.ts';
+
+interface TakenNumber {
+  readonly number: number;
+  readonly issued_on: Day;
+}
+
+/** No number of a series is dated before the one that precedes it, whatever the clocks of two processes say. */
+const take = statement<{ circuit: number; year: number; series: string; today: string }, TakenNumber>(
+  'take an invoice number',
+  (at) => sql`
+    insert into invoice_counter (circuit_id, year, series, last, last_on)
+    values (${at('circuit')}, ${at('year')}, ${at('series')}, 1, ${at('today')}::date)
+    on conflict (circuit_id, year, series) do update
+    set last_on = greatest(invoice_counter.last_on, excluded.last_on), last = 1 + ${guard(
+      'invoice number lock',
+      sql`invoice_counter.last`,
+      sql`(select c.last from invoice_counter c
+        where (c.circuit_id, c.year, c.series) = (excluded.circuit_id, excluded.year, excluded.series))`,
+    )}
+    returning last as number, last_on::text as issued_on`,
+);
+
+/**
+ * The next number of a circuit's series in the year of that day, and the document's day. It keeps the row lock of the
+ * counter until the transaction ends, and must be its last lock: a rollback gives the number back, so there is no gap.
+ */
+async function takeNumber(tx: Tx, circuit: number, kind: DocumentKind, today: Day): Promise<TakenNumber> {
+  const { series } = documentKinds[kind];
+  const [taken] = await take(tx, { circuit, year: yearOf(today), series, today });
+  return taken!;
+}
 
 type Content = Pick<
   InvoiceRecord,

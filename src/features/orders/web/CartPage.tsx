@@ -1,6 +1,6 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type LoaderFunctionArgs, type MetaFunction, useSearchParams } from 'react-router';
+import { type LoaderFunctionArgs, type MetaFunction, useNavigate, useSearchParams } from 'react-router';
 import { addressesQuery } from '#features/addresses/web/useAddresses.ts';
 import type { CartView } from '#features/cart/contract.ts';
 import { cartText } from '#features/cart/text/index.ts';
@@ -16,12 +16,15 @@ import { registrationsOf, withoutLines } from '#features/cart/web/withoutLines.t
 import { countriesQuery } from '#features/identity/web/useCountries.ts';
 import { fetchPoster, type RaceOf, RaceStrip } from '#features/races/web/RacePoster.tsx';
 import { startsQuery } from '#features/registration/web/useStarts.ts';
+import type { ShippingView } from '#features/shop/contract.ts';
 import { hasShop } from '#kernel/look.ts';
+import { euroText } from '#kernel/money.ts';
 import { paths } from '#kernel/paths.ts';
 import { textIn } from '#text/translate.ts';
 import { type Api, useApi, useLang } from '#web/api.tsx';
 import { bringIntoView } from '#web/bringIntoView.ts';
 import { useFailureText } from '#web/failure.ts';
+import { isLostConnection } from '#web/lostConnection.ts';
 import { pageMeta } from '#web/meta.ts';
 import { type Fetch, prefetchWith } from '#web/prefetch.ts';
 import { useText } from '#web/text.tsx';
@@ -30,7 +33,8 @@ import { Empty } from '#web/ui/Empty.tsx';
 import { Heard } from '#web/ui/Heard.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { useCircuitLook } from '#web/useCircuitLook.ts';
-import { useCheckout } from './useCheckout.ts';
+import { createOrder } from '../contract.ts';
+import { orderQuery } from './useOrder.ts';
 
 export const loader = (args: LoaderFunctionArgs) =>
   prefetchWith(args, (fetch, api) =>
@@ -224,4 +228,51 @@ function Blocked({ cart }: { readonly cart: CartView }) {
       </ul>
     </Notice>
   );
+}
+
+interface CheckoutOf {
+  readonly cart: CartView;
+  /** How its goods are delivered; none where nothing is. */
+  readonly shipping: ShippingView | undefined;
+  readonly addressId: string | null;
+}
+
+/** The idempotency key of an order: the same for the same request, in every tab and after a reload. */
+const orderKey = (
+  cart: Pick<CartView, 'id' | 'subtotal'>,
+  { shipping, addressId }: Pick<CheckoutOf, 'shipping' | 'addressId'>,
+): string => ['cart', cart.id, euroText(cart.subtotal), shipping?.id ?? 'none', addressId ?? 'none'].join('.');
+
+/** Turns the cart into an order and goes to its checkout (checkout §4). */
+function useCheckout() {
+  const api = useApi();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  return useMutation({
+    mutationFn: async ({ cart, shipping, addressId }: CheckoutOf) =>
+      (
+        await api(createOrder, {
+          headers: { 'idempotency-key': orderKey(cart, { shipping, addressId }) },
+          body: {
+            cart_id: cart.id,
+            total_amount: euroText(cart.subtotal),
+            total_discount: euroText(cart.total_discount),
+            shipping_id: shipping?.id,
+            require_shipping_address: shipping?.require_shipping_address ?? 0,
+            shipping_address_id: addressId,
+          },
+        })
+      ).data,
+    onSuccess: async (order) => {
+      client.setQueryData(orderQuery(api, order.id).queryKey, order);
+      await navigate(paths.checkout(api.lang, order.id));
+      await client.invalidateQueries({ queryKey: cartQuery(api).queryKey });
+    },
+    onError: (error) => {
+      // The order may be there, and only its answer lost: the cart stays as it is, so that trying again leads to it.
+      if (isLostConnection(error)) return;
+      void client.invalidateQueries({ queryKey: cartQuery(api).queryKey });
+      void client.invalidateQueries({ queryKey: api.key('starts') });
+    },
+  });
 }

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { type Day, dayInRome } from '#kernel/calendar.ts';
 import { type Cents, noMoney } from '#kernel/money.ts';
 import type { Context } from '#server/context.ts';
@@ -110,22 +110,6 @@ export const noteAgain = statement<{ failed: readonly string[]; again: string },
   'refused refunds have gone back again',
   (at) => sql`update refund set again_as = ${at('again')}::uuid
     where id = any (${at('failed')}::uuid[]) and state = 'failed' and again_as is null`,
-);
-
-/**
- * SQL: did this refund `r` take the place of one that its provider had refused, for as much? What goes back of an order otherwise moves
- * it, though it may take such a place, too.
- */
-export const gaveAgain = (refund: SQL, amount: SQL): SQL => sql`(
-  exists (select from refund refused where refused.again_as = ${refund}.id and refused.amount = ${amount})
-  and not exists (select from order_state_change c where c.refund_id = ${refund}.id))`;
-
-/** Whether a refund took the place of refused ones; `whole`: all of the one that it stands for. */
-export const isGivenAgain = statement<{ id: string }, { whole: boolean }>(
-  'was this given again',
-  (at) => sql`
-    select ${gaveAgain(sql`r`, sql`r.amount`)} as whole from refund r
-    where r.id = ${at('id')} and ${gaveAgain(sql`r`, sql`refused.amount`)}`,
 );
 
 /** What was to go back instead of a refused refund goes not, and that one waits as before. */

@@ -1,17 +1,10 @@
 import type { Day } from '#kernel/calendar.ts';
 import { refuse } from '#kernel/errors.ts';
 import type { Tx } from '#server/database.ts';
+import { isGivenAgain } from './againView.ts';
 import { requireDayBack } from './daySent.ts';
 import { movePayment } from './paymentRecords.ts';
-import {
-  findRefund,
-  findSending,
-  isGivenAgain,
-  lockPayment,
-  type Sending,
-  takeAgainBack,
-  takeSendingBack,
-} from './refundRecords.ts';
+import { findRefund, findSending, lockPayment, type Sending, takeAgainBack, takeSendingBack } from './refundRecords.ts';
 
 interface SendingUndo {
   readonly refundId: string;

@@ -1,6 +1,7 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { type LoaderFunctionArgs, type MetaFunction, redirect, useNavigate, useParams } from 'react-router';
+import type { PayMethod } from '#features/commission/rules/commission.ts';
 import { payMethodsQuery } from '#features/commission/web/payMethods.ts';
 import { PromoCodes } from '#features/coupons/web/PromoCodes.tsx';
 import { UsedCodes } from '#features/coupons/web/UsedCodes.tsx';
@@ -31,6 +32,7 @@ import { LinesWithWithdrawals } from '#features/withdrawals/web/LinesWithWithdra
 import { mayHaveGoods, OrderWithdrawals } from '#features/withdrawals/web/OrderWithdrawals.tsx';
 import { withdrawalsQuery } from '#features/withdrawals/web/useWithdrawals.ts';
 import { langOf } from '#kernel/lang.ts';
+import { type Cents, cents, euroText, noMoney } from '#kernel/money.ts';
 import { paths } from '#kernel/paths.ts';
 import { PersonalId } from '#kernel/wire.ts';
 import { textIn } from '#text/translate.ts';
@@ -38,18 +40,19 @@ import { useApi, useLang } from '#web/api.tsx';
 import { bringIntoView } from '#web/bringIntoView.ts';
 import { pageMeta } from '#web/meta.ts';
 import { type PageData, prefetchWith } from '#web/prefetch.ts';
-import { useText } from '#web/text.tsx';
+import { useEuro, useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { BarTotal } from '#web/ui/Total.tsx';
+import { payOrder, startCalls } from '../contract.ts';
+import type { ProviderMethod } from '../rules/providers.ts';
 import { paymentsText } from '../text/index.ts';
-import { ArrivedMoney } from './ArrivedMoney.tsx';
 import { amountsOf, firstChoice } from './amounts.ts';
 import { PaidState } from './PaidState.tsx';
 import { PayButton } from './PayButton.tsx';
 import { PayFailure } from './PayFailure.tsx';
 import { PayMethods } from './PayMethods.tsx';
-import { hasProvider, usePay } from './usePay.ts';
+import { orderResultKey } from './useResult.ts';
 import { WireDetails } from './WireDetails.tsx';
 
 /**
@@ -299,4 +302,87 @@ function ChangeSomething({ order }: { readonly order: OrderView }) {
       />
     </section>
   );
+}
+
+interface ArrivedMoneyProps {
+  readonly order: Pick<OrderView, 'arrived_amount'>;
+  /** What the order comes to by transfer. */
+  readonly due: Cents;
+}
+
+/** What has come by transfer and is too little: what lacks, and that any other way of paying takes the whole. */
+function ArrivedMoney({ order: { arrived_amount: arrived }, due }: ArrivedMoneyProps) {
+  const t = useText(ordersText);
+  const euro = useEuro();
+  if (arrived <= noMoney) return null;
+  const missing = cents(due - arrived);
+  const words = { arrived: euro(arrived), missing: euro(missing) };
+  return missing > noMoney ? (
+    <Notice tone="warn" heading="h2" title={t('rest_title', words)}>
+      {t('arrived_rest', words)}
+    </Notice>
+  ) : (
+    <Notice tone="ok">{t('arrived_all', words)}</Notice>
+  );
+}
+
+interface Payment {
+  /** Null where nothing is due. */
+  readonly method: PayMethod | null;
+  /** What the buyer was shown: the portal compares it and refuses when it has changed. */
+  readonly adminCost: Cents;
+  readonly due: Cents;
+}
+
+/** Is this way of paying one that redirects to a provider's page? The others are confirmed here. */
+const hasProvider = (method: PayMethod | null | undefined): method is ProviderMethod =>
+  method !== null && method !== undefined && Object.hasOwn(startCalls, method);
+
+/**
+ * Pays an order (checkout §4). With a provider: a pre-request, then a payment, then the redirect to its page. A wire
+ * and a zero total are confirmed directly.
+ */
+function usePay(order: Pick<OrderView, 'id' | 'circuit_id'>) {
+  const api = useApi();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { id } = order;
+  const mutation = useMutation({
+    mutationFn: async ({ method, adminCost, due }: Payment): Promise<{ readonly leaveTo: string | null }> => {
+      const start = hasProvider(method) ? startCalls[method] : undefined;
+      await api(payOrder, {
+        params: { id },
+        body: {
+          action: start ? 'pre-request' : 'confirm',
+          payment_method: method,
+          total_admin_cost: euroText(adminCost),
+          total_amount_due: euroText(due),
+        },
+      });
+      if (!start) return { leaveTo: null };
+      return { leaveTo: (await api(start, { body: { order_id: id } })).redirect_link };
+    },
+    onSuccess: async ({ leaveTo }) => {
+      if (leaveTo !== null) return window.location.assign(leaveTo);
+      // The success page shows what it finds at once: an earlier attempt that was refused would lead on to the error page.
+      client.removeQueries({ queryKey: orderResultKey(api, id) });
+      await client.invalidateQueries({ queryKey: api.key('orders') });
+      await navigate(paths.orderSuccess(api.lang, id));
+    },
+    // The amounts or the state may have changed since the page was loaded. Nobody waits for that to read what failed.
+    onError: () => {
+      void client.invalidateQueries({ queryKey: orderQuery(api, id).queryKey });
+      void client.invalidateQueries({ queryKey: payMethodsQuery(api, order).queryKey });
+    },
+  });
+  const { reset } = mutation;
+  // Back from the provider's page, the back/forward cache may restore this one in its waiting state.
+  useEffect(() => {
+    const shown = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) reset();
+    };
+    window.addEventListener('pageshow', shown);
+    return () => window.removeEventListener('pageshow', shown);
+  }, [reset]);
+  return mutation;
 }

@@ -1,4 +1,4 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { queryOptions, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type LoaderFunctionArgs, type MetaFunction, useParams } from 'react-router';
 import { accountQuery } from '#features/identity/web/useAccount.ts';
@@ -6,7 +6,7 @@ import { dayInSentence, formatDay } from '#kernel/calendar.ts';
 import { formatEuro } from '#kernel/money.ts';
 import { paths } from '#kernel/paths.ts';
 import { textIn } from '#text/translate.ts';
-import { useApi, useLang } from '#web/api.tsx';
+import { type Api, ApiError, type Input, useApi, useLang } from '#web/api.tsx';
 import { useFailureText } from '#web/failure.ts';
 import { pageMeta } from '#web/meta.ts';
 import { prefetch } from '#web/prefetch.ts';
@@ -18,10 +18,9 @@ import { PriceLines } from '#web/ui/PriceLines.tsx';
 import { Saved } from '#web/ui/Saved.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { useForm } from '#web/useForm.ts';
-import { RefundAccountBody, type RefundAccountView } from '../contract.ts';
+import { getRefundAccount, giveRefundAccount, RefundAccountBody, type RefundAccountView } from '../contract.ts';
 import { refundAccountText } from '../text/refundAccount.ts';
 import css from './refundAccount.module.css';
-import { refundAccountQuery, useGiveAccount } from './useRefundAccount.ts';
 
 export const loader = (args: LoaderFunctionArgs) =>
   prefetch(args, (api) => [refundAccountQuery(api, args.params.key ?? ''), accountQuery(api)]);
@@ -149,4 +148,34 @@ function AccountForm({ refundKey }: { readonly refundKey: string }) {
       </div>
     </form>
   );
+}
+
+/** What a key opens; null: nothing. */
+const refundAccountQuery = (api: Api, key: string) =>
+  queryOptions({
+    queryKey: api.key('refundAccount', key),
+    queryFn: async () => {
+      try {
+        return (await api(getRefundAccount, { params: { key } })).data;
+      } catch (error) {
+        if (error instanceof ApiError && error.code === 'refund_link_not_valid') return null;
+        throw error;
+      }
+    },
+  });
+
+/** Gives an account; what has come in between is shown either way. */
+function useGiveAccount(key: string) {
+  const api = useApi();
+  const queries = useQueryClient();
+  const { queryKey } = refundAccountQuery(api, key);
+  return async (body: Input<typeof giveRefundAccount>['body']) => {
+    try {
+      const { data } = await api(giveRefundAccount, { params: { key }, body });
+      queries.setQueryData(queryKey, data);
+    } catch (error) {
+      await queries.invalidateQueries({ queryKey });
+      throw error;
+    }
+  };
 }

@@ -2,6 +2,8 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { type LoaderFunctionArgs, type MetaFunction, Navigate, redirect, useSearchParams } from 'react-router';
 import { userCrewsQuery } from '#features/crews/web/useUserCrews.ts';
 import { crewedLines } from '#features/orders/web/crewedLines.ts';
+import { heldUntil } from '#features/orders/web/heldUntil.ts';
+import { orderContents } from '#features/orders/web/orderContents.ts';
 import { raceOfOrder } from '#features/orders/web/raceOfOrder.ts';
 import { passesQuery, wireQuery } from '#features/orders/web/useOrder.ts';
 import { useOrderCircuit } from '#features/orders/web/useOrderCircuit.ts';
@@ -18,10 +20,10 @@ import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { type ReturnPage, shownOutcome } from '../rules/outcome.ts';
 import { paymentsText } from '../text/index.ts';
 import { askDocuments } from './NextSteps.tsx';
-import { RequestedResult } from './RequestedResult.tsx';
 import { EndedResult, FailedResult, HomeLink, News, PaidResult, PlacedResult } from './ResultParts.tsx';
 import styles from './result.module.css';
 import { type OrderResult, orderIn, orderResultQuery, useAsking } from './useResult.ts';
+import { useWireDays } from './useWireDays.ts';
 
 interface PageVisit {
   readonly page: ReturnPage;
@@ -140,6 +142,42 @@ function General({ page }: { readonly page: ReturnPage }) {
       <News title={t(`general_${page}`)} lines={[t(`general_${page}_text`)]} />
       <div className={styles.acts}>
         <ButtonLink to={paths.dashboard(lang)}>{t('my_account')}</ButtonLink>
+        <HomeLink />
+      </div>
+    </>
+  );
+}
+
+/**
+ * A request that waits in Satispay's app. Who left it reads after a while that it is not confirmed, until when it lasts,
+ * and how to pay without it: whatever pays the order ends the request.
+ */
+function RequestedResult({ order }: { readonly order: OrderResult['order'] }) {
+  const lang = useLang();
+  const t = useText(paymentsText);
+  const { isLong, renews, isFetching, refetch } = useAsking(order.id, 'satispay');
+  const until = heldUntil(order, lang);
+  const days = useWireDays(order);
+  return (
+    <>
+      <News
+        mark={{ mark: isLong ? 'warn' : 'wait', text: t('result_requested_mark', { reference: order.reference }) }}
+        title={t(isLong ? 'result_requested_long' : 'result_requested')}
+        lines={[
+          t('result_requested_text'),
+          days ?? (until && t('held_until', { until, contents: orderContents(order) })),
+          t('result_requested_otherwise'),
+        ]}
+      />
+      <div className={styles.acts}>
+        <ButtonLink look={isLong ? 'filled' : 'outline'} to={paths.checkout(lang, order.id)}>
+          {t('pay_otherwise')}
+        </ButtonLink>
+        {!renews && (
+          <Button look="outline" waiting={isFetching && t('checking')} onClick={() => refetch()}>
+            {t('check_again')}
+          </Button>
+        )}
         <HomeLink />
       </div>
     </>

@@ -316,6 +316,9 @@ export const confirmMovements = officeCall({
   refusals: ['reauth_required'],
 });
 
+/** What is refused of movements that are decided about. */
+const undecided = ['reauth_required', 'movement_not_found', 'movement_changed_meanwhile', 'movement_decided'] as const;
+
 const ofMovement = circuit.extend({ movement: PersonalId });
 
 /** Other movements for the same order, which are too little together with it. */
@@ -331,10 +334,7 @@ export const settleLess = officeCall({
   body: z.object({ order: OrderIn, with: Others, how: z.enum(lessWays), note: requiredText(3, 200) }),
   response: { 200: z.object({ data: z.object({ paid: Flag, to_send_back: Money }) }) },
   refusals: [
-    'reauth_required',
-    'movement_not_found',
-    'movement_changed_meanwhile',
-    'movement_decided',
+    ...undecided,
     'money_noted_meanwhile',
     'order_not_found',
     'order_changed_meanwhile',
@@ -352,15 +352,7 @@ export const askForRest = officeCall({
   params: ofMovement,
   body: z.object({ order: OrderIn, with: Others }),
   response: { 200: z.object({ data: z.object({ missing: Money, until: Day }) }) },
-  refusals: [
-    'reauth_required',
-    'movement_not_found',
-    'movement_changed_meanwhile',
-    'movement_decided',
-    'money_noted_meanwhile',
-    'order_not_found',
-    'order_changed_meanwhile',
-  ],
+  refusals: [...undecided, 'money_noted_meanwhile', 'order_not_found', 'order_changed_meanwhile'],
 });
 
 export const putMovementAside = officeCall({
@@ -372,7 +364,7 @@ export const putMovementAside = officeCall({
   params: ofMovement,
   body: z.object({ note: requiredText(3, 200) }),
   response: { 200: z.object({ data: z.null() }) },
-  refusals: ['reauth_required', 'movement_not_found', 'movement_changed_meanwhile', 'movement_decided'],
+  refusals: [...undecided],
 });
 
 /** The most signs of a name that a transfer carries (SEPA). */
@@ -398,13 +390,7 @@ export const sendMovementBack = officeCall({
   params: ofMovement,
   body: SendBackBody,
   response: { 200: z.object({ data: z.object({ to_send_back: Money }) }) },
-  refusals: [
-    'reauth_required',
-    'movement_not_found',
-    'movement_changed_meanwhile',
-    'movement_decided',
-    'money_noted_meanwhile',
-  ],
+  refusals: [...undecided, 'money_noted_meanwhile'],
 });
 
 export const takeMovementBack = officeCall({

@@ -1,3 +1,5 @@
+import { Session } from 'node:inspector/promises';
+import { relative } from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { aColleague } from '../../../../tests/support/colleagues.ts';
@@ -11,6 +13,24 @@ const { ask, line, load, rowOf, itemOf, confirm, byWire } = officeMoney(the, () 
 beforeAll(async () => {
   money = await aColleague(the.portal, 'money');
 });
+
+/** The files of `src` of which a function was called meanwhile, and the statements that were sent. */
+async function walked(
+  act: () => Promise<unknown>,
+): Promise<{ readonly files: readonly string[]; readonly statements: number }> {
+  const session = new Session();
+  session.connect();
+  await session.post('Profiler.enable');
+  await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: false });
+  const before = texts.length;
+  await act();
+  const { result } = await session.post('Profiler.takePreciseCoverage');
+  session.disconnect();
+  const called = result.filter(({ functions }) => functions.some(({ ranges: [whole] }) => whole!.count > 0));
+  const files = called.map(({ url }) => relative(process.cwd(), url.replace('file://', '')).replace(/\?.*/, ''));
+  const own = files.filter((file) => file.startsWith('src/') && !file.includes('.test.'));
+  return { files: [...new Set(own)].toSorted(), statements: texts.length - before };
+}
 
 const send = pg.Client.prototype.query;
 let texts: string[] = [];
@@ -34,18 +54,26 @@ async function locksOf(act: () => Promise<unknown>): Promise<number> {
 }
 
 test('an order is locked once where its transfer is confirmed, and where its money goes back', async () => {
-  const order = await byWire();
-  await load(line('32,40', `iscrizione ${order.reference}`));
-  const item = itemOf(await rowOf(order.id));
-  expect(await locksOf(async () => expect(await confirm(item)).toMatchObject({ paid: 1, refused: [] }))).toBe(1);
+  const paid = await byWire();
+  await load(line('32,40', `iscrizione ${paid.reference}`));
+  const item = itemOf(await rowOf(paid.id));
+  const confirming = async () => expect(await confirm(item)).toMatchObject({ paid: 1, refused: [] });
+  const confirmed = await walked(async () => expect(await locksOf(confirming)).toBe(1));
 
-  const seen = await refundSeen(the.portal, money.as, order.id);
+  const seen = await refundSeen(the.portal, money.as, paid.id);
   const wish = { lines: [], all: 1, money: 1, places: 1, commission: 1, by_bank: 0, note: 'ritirato' };
-  expect(
-    await locksOf(async () =>
-      expect((await ask('POST', `/orders/${order.id}/refunds`, { ...wish, seen })).status).toBe(200),
-    ),
-  ).toBe(1);
+  const giving = async () =>
+    expect((await ask('POST', `/orders/${paid.id}/refunds`, { ...wish, seen })).status).toBe(200);
+  const given = await walked(async () => expect(await locksOf(giving)).toBe(1));
+
+  const files = [...new Set([...confirmed.files, ...given.files])];
+  expect(files).toContain('src/features/payments/server/giveBack.ts');
+  // `npm run walk` prints them.
+  if (process.env.WALK) {
+    const count = { confirmed: confirmed.files.length, given: given.files.length, together: files.length };
+    const statements = { confirmed: confirmed.statements, given: given.statements };
+    process.stdout.write(`${files.toSorted().join('\n')}\n${JSON.stringify({ files: count, statements })}\n`);
+  }
 });
 
 test('so are all orders that one transfer is for, and one whose missing rest is given up', async () => {

@@ -302,6 +302,9 @@ export const getOfficeOrder = officeCall({
   refusals: ['order_not_found'],
 });
 
+/** What is refused of a day on which money is said to have moved, and without a recent proof. */
+const onDay = ['value_day_in_future', 'value_day_too_old', 'reauth_required'] as const;
+
 const isSome = (amount: Cents): boolean => amount > 0;
 
 const NoteMoneyBody = z.object({
@@ -398,9 +401,7 @@ export const refundOrder = officeCall({
     'line_became_a_code',
     'refund_too_high',
     'refund_not_at_provider',
-    'value_day_in_future',
-    'value_day_too_old',
-    'reauth_required',
+    ...onDay,
   ],
 });
 
@@ -433,15 +434,7 @@ export const giveBackAgain = officeCall({
   params: ofOrder.extend({ refund: PersonalId }),
   body: GiveAgainBody,
   response: { 200: z.object({ data: z.object({ amount: Money, back_already: Money, refund_id: PersonalId }) }) },
-  refusals: [
-    'order_not_found',
-    'refund_not_found',
-    'refund_ended',
-    'refund_too_high',
-    'value_day_in_future',
-    'value_day_too_old',
-    'reauth_required',
-  ],
+  refusals: ['order_not_found', 'refund_not_found', 'refund_ended', 'refund_too_high', ...onDay],
 });
 
 export const CancelOrderBody = z.object({ note: requiredText(3, 500) });
@@ -486,9 +479,7 @@ export const noteRefundSent = officeCall({
     'refund_noted_already',
     'money_undone',
     'refund_account_changed',
-    'value_day_in_future',
-    'value_day_too_old',
-    'reauth_required',
+    ...onDay,
   ],
 });
 
@@ -510,8 +501,6 @@ export const noteGivenInCash = officeCall({
     'refund_noted_already',
     'money_undone',
     'refund_not_in_cash',
-    'value_day_in_future',
-    'value_day_too_old',
-    'reauth_required',
+    ...onDay,
   ],
 });

@@ -46,7 +46,7 @@ const eventsOf = statement<{ order: string }, EventRow>(
           else n.action end as what,
         n.by, case when n.action in ('refund_account_given', 'refund_account_changed') then coalesce(n.facts->>'through', 'unsaid') end as through,
         nullif(concat_ws(' · ', coalesce(n.facts->>'note', n.facts->'after'->>'note'), n.facts->>'revive'), '') as why,
-        case when n.action in ('money_noted', 'money_undone') then (select sum(f.amount) from money_fact f
+        case when n.action in ('money_noted', 'money_undone') then (select sum(f.amount)::int from money_fact f
             where f.kind = 'received' and f.reverses is null and f.payment_id::text in (
               select coalesce(noted->>'id', noted #>> '{}') from jsonb_array_elements(n.facts->'done'->'payments') noted))
           when n.action in ('movement_confirmed', 'match_undone') then coalesce(part.written_off, part.amount)

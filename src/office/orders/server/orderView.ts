@@ -3,15 +3,14 @@ import { accountName } from '#features/athletes/server/accountNameView.ts';
 import { allSettings } from '#features/circuits/server/circuitView.ts';
 import type { PayOffer } from '#features/commission/rules/payMethods.ts';
 import { readPayOffer } from '#features/commission/server/payOfferView.ts';
-import { isPaid, type OrderState, takenBackWhy } from '#features/orders/rules/states.ts';
+import { isPaid, takenBackWhy } from '#features/orders/rules/states.ts';
 import { findOrder, mayBeCash, type OrderRecord } from '#features/orders/server/orderRecordView.ts';
 import { orderView } from '#features/orders/server/orderView.ts';
 import { isCancelledByOwner } from '#features/orders/server/revivableView.ts';
 import { dueAgain } from '#features/payments/rules/dueAgain.ts';
 import { writeOffLimit, writeOffLimitOf } from '#features/payments/rules/handMoney.ts';
-import type { PaymentState } from '#features/payments/rules/paymentAction.ts';
-import type { HandWay, Provider } from '#features/payments/rules/providers.ts';
 import { awaitedTooLongAfterMs, type RefundState, type RefundWay } from '#features/payments/rules/refunds.ts';
+import { gaveAgain } from '#features/payments/server/againView.ts';
 import { returnedElsewhere, returnedElsewhereOn } from '#features/payments/server/elsewhereView.ts';
 import { lastCameBack, takenOn, writtenOffOf } from '#features/payments/server/ledger.ts';
 import {
@@ -22,19 +21,17 @@ import {
   joiningAccount,
 } from '#features/payments/server/refundAccountOfView.ts';
 import { refundableOf } from '#features/payments/server/refundableView.ts';
-import { gaveAgain } from '#features/payments/server/refundRecords.ts';
 import { type UndoableNote, undoableNote } from '#features/payments/server/undoableView.ts';
 import { askedRestsOf } from '#features/statements/server/movementsView.ts';
 import { waitingFor } from '#features/statements/server/waitingMovementsView.ts';
 import { withdrawalsOf, withdrawnView } from '#features/withdrawals/server/withdrawalsView.ts';
-import type { Day } from '#kernel/calendar.ts';
 import { refuse } from '#kernel/errors.ts';
 import type { Lang } from '#kernel/lang.ts';
-import { type Cents, cents, noMoney } from '#kernel/money.ts';
+import { cents, noMoney } from '#kernel/money.ts';
 import { flag } from '#kernel/wire.ts';
 import type { Context } from '#server/context.ts';
 import { statement } from '#server/statement.ts';
-import type { OfficeOrderView } from '../contract/orders.ts';
+import type { OfficeOrderView, OfficePaymentView, OfficeRefundView } from '../contract/orders.ts';
 import { maybeCameBack } from './cameBackView.ts';
 import { readEvents } from './orderEventsView.ts';
 import { readDisrupted } from './orderOffersView.ts';
@@ -42,63 +39,13 @@ import { readRules } from './orderRulesView.ts';
 import { nameOf } from './ordersView.ts';
 import { parcelsOf } from './parcels/parcelsView.ts';
 
-interface Money {
+type Refund = Omit<OfficeRefundView, 'account' | 'late'> & { readonly account: AccountEnd };
+
+interface Money extends Pick<OfficeOrderView, 'history' | 'written_off'> {
   readonly firstname: string | null;
   readonly lastname: string | null;
-  /** What was given up of its due. */
-  readonly written_off: Cents;
-  readonly payments: readonly {
-    readonly id: string;
-    readonly provider: Provider | HandWay;
-    readonly amount: Cents;
-    readonly state: PaymentState;
-    readonly came_on: Day | null;
-    readonly by_hand: boolean;
-    readonly returned_elsewhere: Cents;
-    readonly returned_on: Day | null;
-    readonly noted_by: string | null;
-    readonly note: string | null;
-    readonly brought: readonly {
-      readonly payer: string;
-      readonly text: string;
-      readonly booked_on: Day;
-      readonly amount: Cents;
-    }[];
-    readonly undoable: UndoableNote | null;
-    readonly at: string;
-  }[];
-  readonly refunds: readonly {
-    readonly id: string;
-    readonly amount: Cents;
-    readonly state: RefundState;
-    readonly way: RefundWay;
-    readonly surplus: boolean;
-    readonly commission: Cents;
-    readonly why: string;
-    readonly note: string | null;
-    readonly sent_on: Day | null;
-    readonly bank_reference: string | null;
-    readonly sent_to: string | null;
-    readonly account: AccountEnd;
-    readonly failure: string | null;
-    readonly to_give_again: boolean;
-    readonly may_undo: boolean;
-    readonly may_be_cash: boolean;
-    readonly bounced: OfficeOrderView['refunds'][number]['bounced'] | null;
-    readonly came_back_on: Day | null;
-    readonly payment_id: string | null;
-    readonly at: string;
-    readonly lines: readonly string[];
-  }[];
-  readonly history: readonly {
-    readonly at: string;
-    readonly from: OrderState | null;
-    readonly to: OrderState;
-    readonly by: string | null;
-    readonly why: string | null;
-    /** Its owner has taken it back into the cart, to change it. */
-    readonly taken_back: boolean;
-  }[];
+  readonly payments: readonly (Omit<OfficePaymentView, 'undoable'> & { readonly undoable: UndoableNote | null })[];
+  readonly refunds: readonly Refund[];
 }
 
 const takenBack = sql.raw(`'${takenBackWhy}'`);
@@ -108,7 +55,7 @@ const moneyOf = statement<{ order: string }, Money>(
   (at) => sql`
     select m.firstname, m.lastname, ${writtenOffOf(sql`o.id`)} as written_off,
       coalesce((select json_agg(json_build_object('id', p.id, 'provider', p.provider, 'amount', p.amount,
-          'state', p.state, 'came_on', coalesce(p.value_day, ${takenOn(sql`p.id`)}), 'by_hand', p.value_day is not null,
+          'state', p.state, 'came_on', coalesce(p.value_day, ${takenOn(sql`p.id`)}), 'by_hand', (p.value_day is not null)::int,
           'returned_elsewhere', ${returnedElsewhere(sql`p`)}, 'returned_on', ${returnedElsewhereOn(sql`p`)}, 'noted_by', ${accountName(sql`n.by`)}, 'note', n.note, 'at', p.changed_at,
           'brought', (select coalesce(json_agg(json_build_object('payer', m.payer, 'text', m.text, 'booked_on', m.booked_on,
               'amount', b.amount) order by m.booked_on, m.id), '[]')
@@ -117,23 +64,24 @@ const moneyOf = statement<{ order: string }, Money>(
         from payment p left join money_fact w on w.payment_id = p.id and w.kind = 'received' and w.reverses is null
           left join money_fact_note n on n.fact_id = w.id where p.order_id = o.id), '[]') as payments,
       coalesce((select json_agg(json_build_object('id', f.id, 'amount', f.amount, 'state', f.state, 'way', f.way,
-          'surplus', f.surplus, 'commission', f.commission, 'why', f.why, 'note', f.note, 'sent_on', f.sent_on,
+          'surplus', f.surplus::int, 'commission', f.commission, 'why', f.why, 'note', f.note, 'sent_on', f.sent_on,
           'bank_reference', f.bank_reference, 'sent_to', f.sent_to, 'account', (select json_build_object('end', ${accountEnd},
             'given_at', ${accountGivenAt}) from refund ${joiningAccount} where refund.id = f.id), 'failure', f.failure, 'payment_id', f.payment_id, 'to_give_again',
-          f.way = 'provider' and f.state = 'failed' and f.again_as is null,
-          'may_undo', f.way <> 'provider' and f.state = 'requested' and ${gaveAgain(sql`f`, sql`f.amount`)}, 'may_be_cash', ${mayBeCash(sql`f`)}, 
+          (f.way = 'provider' and f.state = 'failed' and f.again_as is null)::int,
+          'may_undo', (f.way <> 'provider' and f.state = 'requested' and ${gaveAgain(sql`f`, sql`f.amount`)})::int,
+          'may_be_cash', (${mayBeCash(sql`f`)})::int,
           'came_back_on', case when f.state = 'requested' then ${lastCameBack(sql`f.id`)} end,
-          'bounced', (select json_agg(json_build_object('sent_on', s.said_on, 'bank_reference', s.reference, 'sent_to', s.sent_to,
-            'came_back_on', n.said_on, 'reason', n.why) order by b.at, b.id)
+          'bounced', (select coalesce(json_agg(json_build_object('sent_on', s.said_on, 'bank_reference', s.reference, 'sent_to', s.sent_to,
+            'came_back_on', n.said_on, 'reason', n.why) order by b.at, b.id), '[]')
             from money_fact b join money_fact_note n on n.fact_id = b.id join money_fact_note s on s.fact_id = b.reverses
             where b.refund_id = f.id and b.kind = 'came_back'), 'at', coalesce(f.ended_at, f.created_at),
-          'lines', (select coalesce(json_agg(l.order_detail_id), '[]') from refund_line l where l.refund_id = f.id))
+          'order_detail_ids', (select coalesce(json_agg(l.order_detail_id), '[]') from refund_line l where l.refund_id = f.id))
           order by f.created_at, f.id)
         from refund f where f.order_id = o.id), '[]') as refunds,
       coalesce((select json_agg(json_build_object('at', c.at, 'from', c.from_state, 'to', c.to_state, 'by', ${accountName(sql`c.by_user_id`)},
           'why', case when c.to_state = 'cancelled' and c.by_user_id is distinct from o.user_id
             or c.from_state = 'paid' and c.to_state = 'awaiting_payment' then c.why end,
-          'taken_back', c.why = ${takenBack})
+          'taken_back', coalesce(c.why = ${takenBack}, false)::int)
           order by c.at, c.id)
         from order_state_change c where c.order_id = o.id), '[]')
         as history
@@ -186,22 +134,14 @@ export async function readOrder(
     email: record.email,
     payments: payments.map((payment) => ({
       ...payment,
-      brought: [...payment.brought],
       undoable: offer && payment.undoable ? undoableView(payment.undoable, offer, record) : null,
-      by_hand: flag(payment.by_hand),
       at: instant(payment.at),
     })),
-    refunds: refunds.map(({ lines, surplus, to_give_again, may_undo, may_be_cash, at, account, ...refund }) => ({
+    refunds: refunds.map((refund) => ({
       ...refund,
-      account: accountSeen(account),
-      surplus: flag(surplus),
-      to_give_again: flag(to_give_again),
-      may_undo: flag(may_undo),
-      late: flag(isAwaitedTooLong(refund, new Date(at), now)),
-      may_be_cash: flag(may_be_cash),
-      bounced: refund.bounced ?? [],
-      at: instant(at),
-      order_detail_ids: [...lines],
+      account: accountSeen(refund.account),
+      late: flag(isAwaitedTooLong(refund, new Date(refund.at), now)),
+      at: instant(refund.at),
     })),
     refundable: {
       rest: left?.rest ?? noMoney,
@@ -217,7 +157,7 @@ export async function readOrder(
     rules: await readRules(on, orderId, lang),
     parcel: handsOver ? ((await parcelsOf(on, [orderId], { lang, now }))[0]?.parcel ?? null) : null,
     disrupted: await readDisrupted(on, orderId, lang),
-    history: history.map((change) => ({ ...change, at: instant(change.at), taken_back: flag(change.taken_back) })),
+    history: history.map((change) => ({ ...change, at: instant(change.at) })),
     write_off: writeOffLimit(
       record.admin_cost,
       cents(record.total_amount - record.total_discount),

@@ -1,19 +1,42 @@
 import { bibCollectionText } from '#features/races/rules/bibCollection.ts';
 import { dayInRome, formatDay, formatTime } from '#kernel/calendar.ts';
+import { escapeHtml } from '#kernel/escapeHtml.ts';
 import { formatEuro } from '#kernel/money.ts';
 import { fullName, shownName } from '#kernel/names.ts';
 import { paths } from '#kernel/paths.ts';
 import type { Attachment, Mail } from '#server/mail.ts';
-import { type MailBlock, mailHeading, mailLink, mailParagraph } from '#server/mailBlocks.ts';
+import { type MailBlock, mailHeading, mailLink, mailParagraph, mailPicture } from '#server/mailBlocks.ts';
+import { colours, font } from '#server/mailLook.ts';
 import type { PassView } from '../../contract.ts';
 import { contentsOf } from '../../rules/contents.ts';
 import { calendarFile } from '../documents/calendar.ts';
 import { manageLink } from '../documents/passesView.ts';
 import { standingLines } from '../orderRecordView.ts';
-import { bibBlock } from './bibBlock.ts';
 import { bibPng } from './bibPng.ts';
 import { lineName, type MailText, mailTextOf, orderLines, orderMail, withoutTransfer } from './orderMail.ts';
 import type { OrderMailData } from './orderMailView.ts';
+
+interface BibWords {
+  /** Number, athlete, race, place and day in one sentence. */
+  readonly label: string;
+  /** Day, hour and place of the start. */
+  readonly when: string;
+  readonly reference: string;
+  readonly link: { readonly label: string; readonly href: string };
+  /** The attached picture, if there is one. */
+  readonly cid: string | null;
+}
+
+/** One athlete's bib: the picture, and the same as text with a link for clients that show none. */
+function bibBlock({ label, when, reference, link, cid }: BibWords): MailBlock {
+  const picture = cid === null ? mailParagraph(label) : mailPicture({ cid, alt: label, width: 320 });
+  const href = escapeHtml(link.href);
+  const under = `font:400 15px/1.45 ${font};color:${colours.ink2}`;
+  return {
+    text: [label, when, reference, `${link.label}: ${link.href}`].join('\n'),
+    html: `${picture.html}<p class="ink2" style="margin:0 0 24px;${under}">${escapeHtml(when)}<br><a class="ink2" href="${href}" style="color:${colours.ink2}">${escapeHtml(link.label)} ${escapeHtml(reference)}</a></p>`,
+  };
+}
 
 /** Some servers refuse mails with more attachments; further bibs are shown as text with a link. */
 const mostPictures = 12;

@@ -1,9 +1,15 @@
+import { takingWays } from '#features/payments/rules/takings.ts';
 import { closeBooks } from '#features/payments/server/closeBooks.ts';
+import { csvLine, csvMark } from '#kernel/csv.ts';
+import type { Lang } from '#kernel/lang.ts';
+import { fileEuro, noMoney } from '#kernel/money.ts';
 import { writeAudit } from '#server/audit.ts';
 import type { Context } from '#server/context.ts';
 import { type Routes, serve } from '#server/http/serve.ts';
+import { textIn } from '#text/translate.ts';
+import type { TakingsDay } from '../../contract/takings.ts';
 import * as calls from '../../contract/takings.ts';
-import { takingsFile } from './takingsFile.ts';
+import { officeTakingsText } from '../../text/takings.ts';
 import { readDay, readTakings } from './takingsView.ts';
 
 /** What came in and went back by day and way, and the day up to which the books are closed. */
@@ -48,3 +54,15 @@ export const officeTakingsRoutes =
       return { data: null };
     });
   };
+
+/** Takings as CSV: a line for each day with what each way was left with. */
+function takingsFile(days: readonly TakingsDay[], lang: Lang): string {
+  const t = textIn(officeTakingsText, lang);
+  const head = [t('day'), ...takingWays.map((way) => t(`way_${way}`)), t('net')];
+  const lines = days.map(({ day, ways, net }) => [
+    day,
+    ...takingWays.map((way) => fileEuro(ways.find((one) => one.way === way)?.net ?? noMoney, lang)),
+    fileEuro(net, lang),
+  ]);
+  return csvMark + [head, ...lines].map((cells) => csvLine(cells, lang)).join('');
+}

@@ -1,30 +1,37 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, type LoaderFunctionArgs, type MetaFunction, useSearchParams } from 'react-router';
+import { z } from 'zod';
+import { Failure } from '#features/identity/web/Failure.tsx';
 import { takingWays } from '#features/payments/rules/takings.ts';
-import { day as dayOf, formatDay } from '#kernel/calendar.ts';
+import { addDays, Day, dayInRome, day as dayOf, formatDay } from '#kernel/calendar.ts';
 import { cents, formatEuro, noMoney } from '#kernel/money.ts';
 import { paths } from '#kernel/paths.ts';
 import { ConsoleFrame } from '#office/frame/web/ConsoleFrame.tsx';
+import { consoleText } from '#office/kit/text/index.ts';
+import css from '#office/kit/web/console.module.css';
 import { FileLink } from '#office/kit/web/FileLink.tsx';
 import { prefetchOffice } from '#office/kit/web/prefetchOffice.ts';
+import { TypedDialog } from '#office/kit/web/TypedDialog.tsx';
 import { useOffice } from '#office/kit/web/useOffice.ts';
+import { OrderLink } from '#office/orders/web/OrderLink.tsx';
 import { textIn } from '#text/translate.ts';
 import { useApi, useLang } from '#web/api.tsx';
 import { pageMeta } from '#web/meta.ts';
 import { Nothing } from '#web/office/Cells.tsx';
+import { Block } from '#web/office/Record.tsx';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Saved } from '#web/ui/Saved.tsx';
 import { Table } from '#web/ui/Table.tsx';
-import type { TakingsDay } from '../../contract/takings.ts';
+import { TextField } from '#web/ui/TextField.tsx';
+import { useForm } from '#web/useForm.ts';
+import type { TakingsDay, TakingsOfDay } from '../../contract/takings.ts';
 import { officeTakingsText } from '../../text/takings.ts';
 import { MoneyWays } from '../MoneyWays.tsx';
 import money from '../money.module.css';
 import { Amount } from './Amount.tsx';
-import { CloseBooksDialog } from './CloseBooksDialog.tsx';
-import { DayRows } from './DayRows.tsx';
-import { dayIn, monthIn, takingsDayQuery, takingsFileAddress, takingsQuery } from './useTakings.ts';
+import { dayIn, monthIn, takingsDayQuery, takingsFileAddress, takingsQuery, useCloseBooks } from './useTakings.ts';
 
 export const loader = (args: LoaderFunctionArgs) =>
   prefetchOffice(args, (api, circuit, query) => {
@@ -148,5 +155,145 @@ export default function TakingsPage() {
       )}
       {day !== undefined && <DayRows day={day} />}
     </ConsoleFrame>
+  );
+}
+
+interface CloseBooksDialogProps {
+  readonly until: Day | null;
+  readonly onClose: () => void;
+  readonly onDone: (said: string) => void;
+}
+
+const Fields = z.object({ until: z.union([z.literal(''), Day]) });
+
+/** The day up to which the books are closed: it is moved on, back, or taken away. */
+function CloseBooksDialog({ until: before, onClose, onDone }: CloseBooksDialogProps) {
+  const lang = useLang();
+  const t = useText(officeTakingsText);
+  const tc = useText(consoleText);
+  const { close, question } = useCloseBooks();
+  const { form, submit, failure, error, shaken, pending } = useForm({
+    schema: Fields,
+    defaultValues: { until: before ?? '' },
+    send: async ({ until }) => {
+      await close(until || null);
+      onDone(t('lock_done', { day: until ? formatDay(until, lang) : 'none' }));
+    },
+  });
+  return (
+    <TypedDialog open onClose={onClose} title={t('lock_title')} close={tc('close')}>
+      <form className={css.form} onSubmit={submit} noValidate>
+        <p>{t('lock_text')}</p>
+        <Failure error={failure} />
+        <TextField
+          label={t('lock_until')}
+          hint={t('lock_hint')}
+          type="date"
+          max={addDays(dayInRome(new Date()), -1)}
+          error={error('until')}
+          {...form.register('until')}
+        />
+        <div className="acts">
+          <Button type="submit" waiting={pending && tc('wait')} {...shaken}>
+            {t('lock_button')}
+          </Button>
+        </div>
+      </form>
+      {question}
+    </TypedDialog>
+  );
+}
+
+/** What a day's takings are made of, and where a difference to the statement may come from. */
+function DayRows({ day }: { readonly day: Day }) {
+  const lang = useLang();
+  const t = useText(officeTakingsText);
+  const api = useApi();
+  const { circuit } = useOffice();
+  const { ways, said, rows, movements } = useSuspenseQuery(takingsDayQuery(api, circuit.id, day)).data;
+  const net = ways.find(({ way }) => way === 'bank')?.net ?? noMoney;
+  return (
+    <>
+      <Block title={t('day_title', { day: formatDay(day, lang) })}>
+        {said !== null && said !== net && (
+          <p className="b">{t('said', { said: formatEuro(said, lang), net: formatEuro(net, lang) })}</p>
+        )}
+        {rows.length === 0 ? (
+          <p>{t('nothing')}</p>
+        ) : (
+          <Table
+            caption={t('day_title', { day: formatDay(day, lang) })}
+            captionHidden
+            dense
+            rows={rows}
+            // What came and went on one day stands twice.
+            rowKey={({ id, amount }) => `${id} ${amount}`}
+            columns={[
+              {
+                id: 'order',
+                head: t('order'),
+                names: true,
+                cell: ({ order_id, reference }) =>
+                  order_id === null ? reference || <Nothing /> : <OrderLink id={order_id}>{reference}</OrderLink>,
+              },
+              { id: 'way', head: t('way'), cell: ({ way }) => t(`way_${way}`) },
+              {
+                id: 'about',
+                head: t('about'),
+                cell: ({ buyer, note, without_movement }) => {
+                  const about = [buyer, note, without_movement === 1 && t('without_movement')]
+                    .filter(Boolean)
+                    .join(' · ');
+                  return about === '' ? <Nothing /> : <span className={css.address}>{about}</span>;
+                },
+              },
+              {
+                id: 'amount',
+                head: t('amount'),
+                align: 'end',
+                narrow: 'beside',
+                cell: ({ amount }) => <Amount of={amount} />,
+              },
+            ]}
+          />
+        )}
+      </Block>
+      <Movements of={movements.filter(({ aside }) => aside === 0)} what="movements" />
+      <Movements of={movements.filter(({ aside }) => aside === 1)} what="aside" />
+    </>
+  );
+}
+
+interface MovementsProps {
+  readonly of: TakingsOfDay['movements'];
+  readonly what: 'movements' | 'aside';
+}
+
+/** What is in the account and is no takings. */
+function Movements({ of, what }: MovementsProps) {
+  const lang = useLang();
+  const t = useText(officeTakingsText);
+  const { circuit } = useOffice();
+  if (of.length === 0) return null;
+  const view = what === 'aside' ? { view: 'aside' } : {};
+  return (
+    <Block title={t(what)}>
+      <p>
+        <Link className="b" to={paths.consoleMoney(lang, { circuit: circuit.id, ...view })}>
+          {t('to_transfers')}
+        </Link>
+      </p>
+      <ul className={css.list}>
+        {of.map(({ id, payer, text, amount, note }) => (
+          <li key={id}>
+            <div className={css.address}>
+              <p className="b">{payer}</p>
+              <p className="mut sm">{[text, note].filter(Boolean).join(' · ')}</p>
+            </div>
+            <Amount of={amount} />
+          </li>
+        ))}
+      </ul>
+    </Block>
   );
 }

@@ -2,15 +2,18 @@ import { stateAfter } from '#features/orders/rules/parcels.ts';
 import { lockOrder } from '#features/orders/server/lockOrder.ts';
 import { type MoveParcel, moveParcel as move } from '#features/orders/server/parcels.ts';
 import { findParcel } from '#features/orders/server/parcelView.ts';
+import { csvLine, csvMark } from '#kernel/csv.ts';
 import { refuse } from '#kernel/errors.ts';
+import type { Lang } from '#kernel/lang.ts';
 import { writeAudit } from '#server/audit.ts';
 import type { Context } from '#server/context.ts';
 import type { Tx } from '#server/database.ts';
 import type { Account } from '#server/http/request.ts';
 import { type Routes, serve } from '#server/http/serve.ts';
+import { textIn } from '#text/translate.ts';
 import * as calls from '../../contract/parcels.ts';
+import { officeParcelsText } from '../../text/parcels.ts';
 import { idsByDelivery } from '../ordersView.ts';
-import { parcelsFile } from './parcelsFile.ts';
 import { parcelsOf } from './parcelsView.ts';
 
 interface Acting {
@@ -92,3 +95,18 @@ export const officeParcelRoutes =
       return parcelsFile(rows, lang);
     });
   };
+
+/** What is to be packed, as CSV: a row for each article of each order. */
+function parcelsFile(rows: Awaited<ReturnType<typeof parcelsOf>>, lang: Lang): string {
+  const t = textIn(officeParcelsText, lang);
+  const heads = ['order', 'to', 'way', 'where', 'by', 'pieces', 'item'] as const;
+  const lines = rows
+    .filter(({ parcel }) => parcel.stands === 1)
+    .flatMap(({ reference, parcel: { recipient, way, way_name, where, due_day, goods } }) =>
+      goods.map(({ name, options, quantity }) => [
+        ...[reference, recipient ?? t('erased'), way_name ?? t(`way_${way}`), where.join(', '), due_day],
+        ...[String(quantity), [name, ...options].join(', ')],
+      ]),
+    );
+  return csvMark + [heads.map((head) => t(head)), ...lines].map((cells) => csvLine(cells, lang)).join('');
+}

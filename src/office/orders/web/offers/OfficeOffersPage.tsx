@@ -1,15 +1,18 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { useMutation, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type LoaderFunctionArgs, type MetaFunction, useSearchParams } from 'react-router';
+import { Failure } from '#features/identity/web/Failure.tsx';
 import { dayInRome, dayInSentence } from '#kernel/calendar.ts';
 import { noMoney } from '#kernel/money.ts';
 import { paths } from '#kernel/paths.ts';
 import { ConsoleFrame } from '#office/frame/web/ConsoleFrame.tsx';
 import { seesOrders } from '#office/frame/web/mayUse.ts';
+import { consoleText } from '#office/kit/text/index.ts';
 import css from '#office/kit/web/console.module.css';
 import { prefetchOffice } from '#office/kit/web/prefetchOffice.ts';
 import styles from '#office/kit/web/setUps/setUps.module.css';
 import { may, useOffice } from '#office/kit/web/useOffice.ts';
+import { useTypedNumber } from '#office/kit/web/useTypedNumber.tsx';
 import { officeText } from '#text/office.ts';
 import { textIn } from '#text/translate.ts';
 import { useApi, useLang } from '#web/api.tsx';
@@ -17,13 +20,13 @@ import { pageMeta } from '#web/meta.ts';
 import { listAddress } from '#web/office/address.ts';
 import { useEuro, useText } from '#web/text.tsx';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
 import { Facts } from '#web/ui/Facts.tsx';
 import { Pagination } from '#web/ui/Pagination.tsx';
 import { Saved } from '#web/ui/Saved.tsx';
 import { getOfferAnswers, type OfficeOffersView, releaseOffers } from '../../contract/offers.ts';
 import { officeOffersText } from '../../text/offers.ts';
 import { OrdersWays } from '../withdrawals/OrdersWays.tsx';
-import { ReleaseDialog } from './ReleaseDialog.tsx';
 import { offersAsked, officeOffersQuery, useRelease } from './useOfficeOffers.ts';
 
 export const loader = (args: LoaderFunctionArgs) =>
@@ -141,5 +144,48 @@ function Offers({ offers, release }: OffersProps) {
         )}
       </div>
     </section>
+  );
+}
+
+interface ReleaseDialogProps {
+  readonly offers: OfficeOffersView;
+  readonly go: () => Promise<void>;
+  readonly onClose: () => void;
+}
+
+/** Says how much goes before it does; the number of refunds is typed. */
+function ReleaseDialog({ offers, go, onClose }: ReleaseDialogProps) {
+  const t = useText(officeOffersText);
+  const tc = useText(consoleText);
+  const euro = useEuro();
+  const going = useMutation({ mutationFn: go });
+  const { registrations: count, amount } = offers.to_release;
+  const number = useTypedNumber(count, 0);
+  const words = { race: offers.race, count, amount: euro(amount) };
+  // A colleague may have done it meanwhile: what is read anew then leaves nothing to agree to.
+  const isThere = count > 0;
+  return (
+    <Dialog
+      open
+      alert
+      onClose={onClose}
+      title={isThere ? t('release_title', words) : t('release_gone')}
+      close={tc('close')}
+      actions={
+        isThere && (
+          <Button
+            look="danger"
+            waiting={going.isPending && tc('wait')}
+            onClick={() => (number.isTyped ? going.mutate() : number.complain())}
+          >
+            {t('release_button', words)}
+          </Button>
+        )
+      }
+    >
+      {isThere && <p>{t('release_text', words)}</p>}
+      {number.field}
+      <Failure error={going.error} />
+    </Dialog>
   );
 }

@@ -3,9 +3,11 @@ import { useState } from 'react';
 import { type LoaderFunctionArgs, type MetaFunction, useSearchParams } from 'react-router';
 import { Failure } from '#features/identity/web/Failure.tsx';
 import { type OfficeWithdrawalView, withdrawalViews } from '#features/withdrawals/contract.ts';
+import { goodsLine } from '#features/withdrawals/web/goodsLine.ts';
 import { day, dayInRome, formatDay } from '#kernel/calendar.ts';
 import { formatEuro } from '#kernel/money.ts';
 import { ConsoleFrame } from '#office/frame/web/ConsoleFrame.tsx';
+import { consoleText } from '#office/kit/text/index.ts';
 import css from '#office/kit/web/console.module.css';
 import { prefetchOffice } from '#office/kit/web/prefetchOffice.ts';
 import { may, useOffice } from '#office/kit/web/useOffice.ts';
@@ -18,12 +20,14 @@ import { Views, viewsOf } from '#web/office/FilterBar.tsx';
 import { type OfficeColumn, OfficeTable } from '#web/office/OfficeTable.tsx';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
+import { Checkbox } from '#web/ui/Checkbox.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
 import { Saved } from '#web/ui/Saved.tsx';
 import { StatusMark } from '#web/ui/StatusMark.tsx';
-import { refundWithdrawal } from '../../contract/withdrawals.ts';
+import { useForm } from '#web/useForm.ts';
+import { refundWithdrawal, WithdrawnGoodsBody } from '../../contract/withdrawals.ts';
 import { officeWithdrawalsText } from '../../text/withdrawals.ts';
 import { OrderLink } from '../OrderLink.tsx';
-import { GoodsDialog } from './GoodsDialog.tsx';
 import { OrdersWays } from './OrdersWays.tsx';
 import { RefundDialog } from './RefundDialog.tsx';
 import { officeWithdrawalsQuery, useWithdrawalChanges, withdrawalsAsked } from './useWithdrawals.ts';
@@ -203,4 +207,47 @@ function useColumns({ noteGoods, noteAway, begin }: WithdrawalActs): readonly Of
       );
     }),
   ];
+}
+
+interface GoodsDialogProps {
+  readonly row: OfficeWithdrawalView;
+  readonly note: ReturnType<typeof useWithdrawalChanges>['goods'];
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+}
+
+/** The goods of a withdrawal are there: can they be sold? */
+function GoodsDialog({ row, note, onClose, onDone }: GoodsDialogProps) {
+  const t = useText(officeWithdrawalsText);
+  const tc = useText(consoleText);
+  const { form, submit, failure, shaken, pending } = useForm({
+    schema: WithdrawnGoodsBody,
+    defaultValues: { back: true, restock: false },
+    send: async (body) => {
+      await note(row.id, body);
+      onDone();
+    },
+  });
+  return (
+    <Dialog open onClose={onClose} title={t('goods_title', { reference: row.reference })} close={tc('close')}>
+      <form className={css.form} onSubmit={submit} noValidate>
+        <ul>
+          {row.goods.map((line) => (
+            <li key={line.id}>{goodsLine(line)}</li>
+          ))}
+        </ul>
+        <Failure error={failure} />
+        {row.may_restock === 1 ? (
+          <Checkbox label={t('restock')} hint={t('restock_hint')} {...form.register('restock')} />
+        ) : (
+          <p>{t('restocked_already')}</p>
+        )}
+        <div className="acts">
+          <Button type="submit" waiting={pending && tc('wait')} {...shaken}>
+            {t('goods_button')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
 }
