@@ -18,10 +18,8 @@ interface MoveWithUsesArgs extends MoveOrderArgs {
   readonly counts: number;
 }
 
-type At = (name: keyof MoveWithUsesArgs & string) => SQL;
-
 /** SQL of the statement. The counters of codes are locked after those of places, in the order of their ids. */
-const moving = (at: At, lock: SQLWrapper): SQL => sql`
+const moving = (at: (name: keyof MoveWithUsesArgs & string) => SQL, lock: SQLWrapper): SQL => sql`
     with ${movingOrder(at, lock)},
     moved_uses as (
       update coupon_use u set state = ${at('use_to')} from moved m, verdict v

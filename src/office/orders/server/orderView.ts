@@ -39,13 +39,11 @@ import { readRules } from './orderRulesView.ts';
 import { nameOf } from './ordersView.ts';
 import { parcelsOf } from './parcels/parcelsView.ts';
 
-type Refund = Omit<OfficeRefundView, 'account' | 'late'> & { readonly account: AccountEnd };
-
 interface Money extends Pick<OfficeOrderView, 'history' | 'written_off'> {
   readonly firstname: string | null;
   readonly lastname: string | null;
   readonly payments: readonly (Omit<OfficePaymentView, 'undoable'> & { readonly undoable: UndoableNote | null })[];
-  readonly refunds: readonly Refund[];
+  readonly refunds: readonly (Omit<OfficeRefundView, 'account' | 'late'> & { readonly account: AccountEnd })[];
 }
 
 const takenBack = sql.raw(`'${takenBackWhy}'`);
