@@ -27,7 +27,7 @@ import { waitingFor } from '#features/statements/server/waitingMovementsView.ts'
 import { withdrawalsOf, withdrawnView } from '#features/withdrawals/server/withdrawalsView.ts';
 import { refuse } from '#kernel/errors.ts';
 import type { Lang } from '#kernel/lang.ts';
-import { cents, noMoney } from '#kernel/money.ts';
+import { type Cents, cents, noMoney } from '#kernel/money.ts';
 import { flag } from '#kernel/wire.ts';
 import type { Context } from '#server/context.ts';
 import { statement } from '#server/statement.ts';
@@ -39,11 +39,14 @@ import { readRules } from './orderRulesView.ts';
 import { nameOf } from './ordersView.ts';
 import { parcelsOf } from './parcels/parcelsView.ts';
 
-interface Money extends Pick<OfficeOrderView, 'history' | 'written_off'> {
+interface Money {
   readonly firstname: string | null;
   readonly lastname: string | null;
+  /** What was given up of its due. */
+  readonly written_off: Cents;
   readonly payments: readonly (Omit<OfficePaymentView, 'undoable'> & { readonly undoable: UndoableNote | null })[];
   readonly refunds: readonly (Omit<OfficeRefundView, 'account' | 'late'> & { readonly account: AccountEnd })[];
+  readonly history: OfficeOrderView['history'];
 }
 
 const takenBack = sql.raw(`'${takenBackWhy}'`);
