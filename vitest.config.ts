@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { forgetSettings } from './tests/support/surroundings.ts';
 
@@ -47,6 +48,8 @@ export default defineConfig({
     isolate: false,
     // Much of a test is waiting for PostgreSQL, for a process or for a time-out.
     maxWorkers: '100%',
+    // Each worker loads drizzle-orm from its files: in a tenth of a second, and not in a whole one.
+    execArgv: ['--import', fileURLToPath(import.meta.resolve('./src/app/quickImports.ts'))],
     setupFiles: 'tests/support/ownPorts.ts',
     testTimeout: 20_000,
     hookTimeout: 30_000,
