@@ -57,6 +57,25 @@ interface Showing {
   readonly holdHours: number;
 }
 
+/** Of another circuit’s order, and of one that was decided about, no more is told. */
+const nothingKnown: Omit<OrderView, 'id' | 'reference' | 'state'> = {
+  amount: noMoney,
+  write_off: noMoney,
+  people: [],
+  races: [],
+  due_day: null,
+  payed_at: null,
+  pay_method: null,
+  ended_at: null,
+  held_until: null,
+  ended_by_buyer: 0,
+  race_cancelled: 0,
+  circuit: null,
+  goes_back: 0,
+  linked: 0,
+  noted: null,
+};
+
 /** An open movement with what is proposed. Of another circuit's order only its reference and its circuit are told. */
 export function openRow(
   { kind, why, alike, movements, orders, asked, askable, undone }: OpenProposal,
@@ -81,24 +100,22 @@ export function openRow(
     movements: movements.map(movementView),
     orders: orders.map((order): OrderView => {
       const isOurs = order.circuitId === circuitId;
+      const { id, reference, state } = order;
+      const known = { ...nothingKnown, ...linkedOf(why, order.noted, arrived), id, reference, state };
+      if (!isOurs) return { ...known, circuit: order.circuitName };
       return {
-        id: order.id,
-        reference: order.reference,
-        state: order.state,
-        goes_back: 0,
-        amount: isOurs ? order.due : noMoney,
-        write_off: isOurs ? writeOffLimit(order.commission, order.ofLines, limit) : noMoney,
-        people: isOurs ? [...new Set(order.people.map(fullName))] : [],
-        races: isOurs ? [...order.races] : [],
-        due_day: isOurs ? (order.dueDay as Day | null) : null,
-        payed_at: isOurs ? instantOf(order.payedAt) : null,
-        pay_method: isOurs && order.payedAt !== null ? order.payMethod : null,
-        ended_at: isOurs ? instantOf(order.endedAt) : null,
-        held_until: isOurs && order.state === 'expired' ? heldUntil(order, holdHours) : null,
-        ended_by_buyer: flag(isOurs && order.endedByBuyer),
-        race_cancelled: flag(isOurs && order.raceCancelled),
-        circuit: isOurs ? null : order.circuitName,
-        ...linkedOf(why, order.noted, arrived),
+        ...known,
+        amount: order.due,
+        write_off: writeOffLimit(order.commission, order.ofLines, limit),
+        people: [...new Set(order.people.map(fullName))],
+        races: [...order.races],
+        due_day: order.dueDay as Day | null,
+        payed_at: instantOf(order.payedAt),
+        pay_method: order.payedAt === null ? null : order.payMethod,
+        ended_at: instantOf(order.endedAt),
+        held_until: state === 'expired' ? heldUntil(order, holdHours) : null,
+        ended_by_buyer: flag(order.endedByBuyer),
+        race_cancelled: flag(order.raceCancelled),
       };
     }),
   };
@@ -161,27 +178,8 @@ export function settledRow(
     race_cancelled: flag(parts.some((part) => part.ofCancelledRace && !part.goesBack && !part.linked)),
     undoing: mayUndo && movement.state === 'matched' ? undoingView(undoing, offer) : null,
     movements: [movementView(movement)],
-    orders: parts.map(
-      ({ orderId, reference, orderState, amount, goesBack, linked }): OrderView => ({
-        id: orderId,
-        reference,
-        state: orderState,
-        amount,
-        goes_back: flag(goesBack),
-        people: [],
-        races: [],
-        write_off: noMoney,
-        due_day: null,
-        payed_at: null,
-        pay_method: null,
-        ended_at: null,
-        held_until: null,
-        ended_by_buyer: 0,
-        race_cancelled: 0,
-        circuit: null,
-        linked: flag(linked),
-        noted: null,
-      }),
-    ),
+    orders: parts.map(({ orderId: id, reference, orderState: state, amount, goesBack, linked }): OrderView => {
+      return { ...nothingKnown, id, reference, state, amount, goes_back: flag(goesBack), linked: flag(linked) };
+    }),
   };
 }

@@ -29,6 +29,9 @@ const together = (movement: string, others: readonly string[] = []): readonly st
   ...new Set([movement, ...others]),
 ];
 
+/** Who decides, in which circuit. */
+const by = (account: Account, { circuitId }: { readonly circuitId: number }) => ({ account, circuitId });
+
 /** A statement as it was sent: the file, and what is said of it. */
 async function statementIn(request: FastifyRequest) {
   const { fields, document } = await readForm(request, calls.StatementFields, calls.mostStatementBytes);
@@ -77,56 +80,51 @@ export const officeMoneyRoutes =
     });
 
     serve(app, calls.takeStatementBack, async ({ account, office, params }) => ({
-      data: await changes.takeStatementBack({ account, circuitId: office.circuitId }, params.statement),
+      data: await changes.takeStatementBack(by(account, office), params.statement),
     }));
 
     serve(app, calls.loadStatement, async ({ account, office, request }) => {
       await countAttempt(context, limits.uploads, account.id);
       const given = await statementIn(request);
-      const { fresh, seen, others, idle } = await changes.load({ account, circuitId: office.circuitId }, given);
+      const { fresh, seen, others, idle } = await changes.load(by(account, office), given);
       return { data: { fresh, seen, others, idle } };
     });
 
     serve(app, calls.confirmMovements, async ({ account, office, body, lang }) => {
-      const acting = { account, circuitId: office.circuitId };
-      const { surplus, ...done } = await changes.confirmAll(acting, body.items, lang);
+      const { surplus, ...done } = await changes.confirmAll(by(account, office), body.items, lang);
       return { data: { ...done, refused: [...done.refused], to_send_back: surplus } };
     });
 
     serve(app, calls.settleLess, async ({ account, office, params, body }) => {
       const reason = body.how === 'give_back' ? { reason: body.note } : {};
       const item = { movements: together(params.movement, body.with), orders: [body.order], less: body.how, ...reason };
-      const { paid, surplus } = await changes.settleLess({ account, circuitId: office.circuitId }, item, body.note);
+      const { paid, surplus } = await changes.settleLess(by(account, office), item, body.note);
       return { data: { paid: flag(paid > noMoney), to_send_back: surplus } };
     });
 
     serve(app, calls.askForRest, async ({ account, office, params, body }) => {
-      const acting = { account, circuitId: office.circuitId };
-      const { missing, until } = await changes.askRest(acting, together(params.movement, body.with), body.order);
+      const { missing, until } = await changes.askRest(
+        by(account, office),
+        together(params.movement, body.with),
+        body.order,
+      );
       return { data: { missing, until } };
     });
 
     serve(app, calls.putMovementAside, async ({ account, office, params, body }) => {
-      await changes.putAside({ account, circuitId: office.circuitId }, params.movement, body.note);
+      await changes.putAside(by(account, office), params.movement, body.note);
       return { data: null };
     });
 
     serve(app, calls.takeMovementBack, async ({ account, office, params }) => {
-      await changes.putAside({ account, circuitId: office.circuitId }, params.movement, null);
+      await changes.putAside(by(account, office), params.movement, null);
       return { data: null };
     });
 
     serve(app, undoMoney, async ({ account, office, params, body }) => {
-      const { came_back_on: cameBackOn = null, ...asked } = body;
-      const undoing = {
-        ...asked,
-        kind: params.kind,
-        of: params.of,
-        seen: body.seen,
-        movement: body.movement,
-        cameBackOn,
-      };
-      return { data: { unpaid: await undo({ account, circuitId: office.circuitId }, undoing) } };
+      const { came_back_on: cameBackOn = null, seen, movement, note } = body;
+      const { kind, of } = params;
+      return { data: { unpaid: await undo(by(account, office), { kind, of, cameBackOn, seen, movement, note }) } };
     });
 
     serve(app, calls.getMoneyBack, ({ office, query }) => {
@@ -135,13 +133,12 @@ export const officeMoneyRoutes =
     });
 
     serve(app, calls.getMoneyBackAccount, async ({ account, office, params }) => ({
-      data: await lookAtAccount(context, { account, circuitId: office.circuitId, back: params.back }),
+      data: await lookAtAccount(context, { ...by(account, office), back: params.back }),
     }));
 
     serve(app, calls.sendMovementBack, async ({ account, office, params, body }) => {
       const { note: reason, payer, iban, noted } = body;
-      const acting = { account, circuitId: office.circuitId };
-      const amount = await changes.sendBack(acting, {
+      const amount = await changes.sendBack(by(account, office), {
         movement: params.movement,
         reason,
         payer,
@@ -153,7 +150,7 @@ export const officeMoneyRoutes =
 
     serve(app, calls.noteMovementSent, async ({ account, office, params, body }) => {
       const sent = { id: params.back, sentOn: body.sent_on, bankReference: body.bank_reference };
-      await changes.noteSent({ account, circuitId: office.circuitId }, sent);
+      await changes.noteSent(by(account, office), sent);
       return { data: null };
     });
   };

@@ -239,12 +239,9 @@ export function DecideDialog({ row, changes, onClose, onApart, onDone }: DecideD
     const isGuessed = kind === 'likely' && row.why !== 'before_order';
     if (kind === 'unknown' || kind === 'elsewhere' || isGuessed)
       add('send_back', t('way_send_back', { amount }), t('way_send_back_note'));
-    add('aside', t(kind === 'differs' ? 'way_aside_differs' : 'way_aside'), asideNote());
+    if (kind === 'differs') add('aside', t('way_aside_differs'), t('way_aside_differs_note'));
+    else add('aside', t('way_aside'));
     return ways;
-
-    function asideNote(): string | undefined {
-      return kind === 'differs' ? t('way_aside_differs_note') : undefined;
-    }
 
     /** Less than was due revives nothing, nor a race that is cancelled, and who has cancelled an order wants the money back. */
     function late({ ended_by_buyer, race_cancelled, reference, state }: MovementRow['orders'][number]) {
@@ -266,26 +263,7 @@ const stateOf = ({ current_state }: OfficeOrderRow) =>
   orderStates.find((state) => orderStateNumber[state] === current_state.id)!;
 
 const foundIn = (order: OfficeOrderRow) =>
-  orderIn({
-    id: order.id,
-    reference: order.reference,
-    state: stateOf(order),
-    amount: order.total_amount_due,
-    people: [],
-    races: [],
-    write_off: cents(0),
-    due_day: null,
-    payed_at: null,
-    pay_method: null,
-    ended_at: null,
-    circuit: null,
-    goes_back: 0,
-    linked: 0,
-    noted: null,
-    held_until: null,
-    ended_by_buyer: 0,
-    race_cancelled: 0,
-  });
+  orderIn({ id: order.id, state: stateOf(order), amount: order.total_amount_due });
 
 interface FindOrdersProps {
   readonly arrived: Cents;

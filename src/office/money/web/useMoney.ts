@@ -88,7 +88,11 @@ type Item = z.input<typeof confirmMovements.schema.body>['items'][number];
 type OrderIn = Item['orders'][number];
 
 /** An order as a confirmation names it: as it was seen. */
-export const orderIn = ({ id, amount, state }: MovementRow['orders'][number]): OrderIn => ({
+export const orderIn = ({
+  id,
+  amount,
+  state,
+}: Pick<MovementRow['orders'][number], 'id' | 'amount' | 'state'>): OrderIn => ({
   id,
   due: euroText(amount),
   seen: state,

@@ -6,11 +6,11 @@ import { FormDialog } from '#office/kit/web/FormDialog.tsx';
 import { useLang } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
 import { RadioCards } from '#web/ui/RadioCards.tsx';
-import { TextArea, TextField } from '#web/ui/TextField.tsx';
+import { TextField } from '#web/ui/TextField.tsx';
 import { useForm } from '#web/useForm.ts';
 import { GiveAgainForm, type OfficeOrderView, type OfficeRefundView } from '../contract/orders.ts';
 import { officeOrdersText } from '../text/orders.ts';
-import { BackFields } from './BackFields.tsx';
+import { BackFields, RefundReason } from './BackFields.tsx';
 import { serviceOf } from './serviceOf.ts';
 import type { OrderChanges } from './useOrders.ts';
 import type { OnOver } from './useOver.tsx';
@@ -127,14 +127,7 @@ export function AgainDialog({ found, refund, giveAgain, onClose, onDone, onOver 
           )}
         </>
       )}
-      <TextArea
-        label={t('refund_reason')}
-        hint={t('refund_reason_hint')}
-        rows={3}
-        maxLength={500}
-        error={error('note')}
-        {...form.register('note')}
-      />
+      <RefundReason field={form.register('note')} error={error('note')} />
     </FormDialog>
   );
 }

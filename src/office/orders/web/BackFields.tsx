@@ -1,6 +1,6 @@
 import { dayInRome } from '#kernel/calendar.ts';
 import { useText } from '#web/text.tsx';
-import { TextField } from '#web/ui/TextField.tsx';
+import { TextArea, TextField } from '#web/ui/TextField.tsx';
 import { officeOrdersText } from '../text/orders.ts';
 
 interface BackFieldsProps {
@@ -33,4 +33,11 @@ export function BackFields({ on, reference, error }: BackFieldsProps) {
       />
     </>
   );
+}
+
+/** Why money goes back, which its buyer reads. */
+export function RefundReason({ field, error }: { readonly field: object; readonly error: string | undefined }) {
+  const t = useText(officeOrdersText);
+  const said = { label: t('refund_reason'), hint: t('refund_reason_hint') };
+  return <TextArea {...said} rows={3} maxLength={500} error={error} {...field} />;
 }

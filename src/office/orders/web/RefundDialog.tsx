@@ -13,12 +13,12 @@ import { Button } from '#web/ui/Button.tsx';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { RadioCards } from '#web/ui/RadioCards.tsx';
-import { TextArea, TextField } from '#web/ui/TextField.tsx';
+import { TextField } from '#web/ui/TextField.tsx';
 import { useForm } from '#web/useForm.ts';
 import { type OfficeOrderView, RefundForm } from '../contract/orders.ts';
 import { refundOf } from '../rules/refundWish.ts';
 import { officeOrdersText } from '../text/orders.ts';
-import { BackFields } from './BackFields.tsx';
+import { BackFields, RefundReason } from './BackFields.tsx';
 import { lineTitle } from './lineTitle.ts';
 import { refundsWaiting } from './offersOfOrder.ts';
 import { serviceOf } from './serviceOf.ts';
@@ -300,14 +300,7 @@ export function RefundDialog({ found, refund, onClose, onDone }: RefundDialogPro
             onChange={(event) => setByBank(event.target.checked)}
           />
         )}
-        <TextArea
-          label={t('refund_reason')}
-          hint={t('refund_reason_hint')}
-          rows={3}
-          maxLength={500}
-          error={error('note')}
-          {...form.register('note')}
-        />
+        <RefundReason field={form.register('note')} error={error('note')} />
         <div className={css.dialogFoot}>
           <p role="status">
             {asked && amount === null ? (

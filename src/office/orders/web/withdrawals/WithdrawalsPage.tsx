@@ -9,6 +9,7 @@ import { formatEuro } from '#kernel/money.ts';
 import { ConsoleFrame } from '#office/frame/web/ConsoleFrame.tsx';
 import { consoleText } from '#office/kit/text/index.ts';
 import css from '#office/kit/web/console.module.css';
+import { FormDialog } from '#office/kit/web/FormDialog.tsx';
 import { prefetchOffice } from '#office/kit/web/prefetchOffice.ts';
 import { may, useOffice } from '#office/kit/web/useOffice.ts';
 import { textIn } from '#text/translate.ts';
@@ -24,12 +25,12 @@ import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Saved } from '#web/ui/Saved.tsx';
 import { StatusMark } from '#web/ui/StatusMark.tsx';
+import { TextArea } from '#web/ui/TextField.tsx';
 import { useForm } from '#web/useForm.ts';
-import { refundWithdrawal, WithdrawnGoodsBody } from '../../contract/withdrawals.ts';
+import { refundWithdrawal, WithdrawalRefundBody, WithdrawnGoodsBody } from '../../contract/withdrawals.ts';
 import { officeWithdrawalsText } from '../../text/withdrawals.ts';
 import { OrderLink } from '../OrderLink.tsx';
 import { OrdersWays } from './OrdersWays.tsx';
-import { RefundDialog } from './RefundDialog.tsx';
 import { officeWithdrawalsQuery, useWithdrawalChanges, withdrawalsAsked } from './useWithdrawals.ts';
 
 export const loader = (args: LoaderFunctionArgs) =>
@@ -249,5 +250,44 @@ function GoodsDialog({ row, note, onClose, onDone }: GoodsDialogProps) {
         </div>
       </form>
     </Dialog>
+  );
+}
+
+interface RefundDialogProps {
+  readonly row: OfficeWithdrawalView;
+  readonly refund: ReturnType<typeof useWithdrawalChanges>['refund'];
+  readonly onClose: () => void;
+  readonly onDone: (said: string) => void;
+}
+
+/** Says what goes back before it does. */
+function RefundDialog({ row, refund, onClose, onDone }: RefundDialogProps) {
+  const lang = useLang();
+  const t = useText(officeWithdrawalsText);
+  const { reference } = row;
+  const dialog = useForm({
+    schema: WithdrawalRefundBody,
+    defaultValues: { by_bank: false, note: t('note_start', { reference }) },
+    send: async (body) => {
+      const { amount } = await refund(row.id, body);
+      onDone(t('refunded', { amount: formatEuro(amount, lang) }));
+    },
+  });
+  const { form, error } = dialog;
+  return (
+    <FormDialog
+      alert
+      onClose={onClose}
+      title={t('refund_title', { reference })}
+      button={t('refund_button', { amount: formatEuro(row.to_return ?? row.amount, lang) })}
+      form={dialog}
+    >
+      {row.goods_back_at === null && (
+        <p className="b">{t(row.had_left === 1 ? 'refund_early' : 'refund_never_left')}</p>
+      )}
+      <p>{t(row.returns_whole === 1 && row.restocked === 0 ? 'refund_whole' : 'refund_text')}</p>
+      <TextArea label={t('refund_note')} rows={3} maxLength={500} error={error('note')} {...form.register('note')} />
+      <Checkbox label={t('refund_by_bank')} {...form.register('by_bank')} />
+    </FormDialog>
   );
 }
