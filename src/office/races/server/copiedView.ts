@@ -8,7 +8,19 @@ import type { CopiedCounts, CopyBody } from '../contract/races.ts';
 import { requireSeason } from './newStage.ts';
 import { racesOfStage } from './setUpsView.ts';
 
-const count = statement<{ races: readonly number[] }, Omit<CopiedCounts, 'stages'>>(
+interface CopiedRow {
+  readonly races: number;
+  readonly types: number;
+  readonly questions: number;
+  readonly fractions: number;
+  readonly services: number;
+  readonly packages: number;
+  readonly tracks: number;
+  readonly bib_hours: number;
+  readonly health_keys: number;
+}
+
+const count = statement<{ races: readonly number[] }, CopiedRow>(
   'what copies of races are made of',
   (at) => sql`
     with c as (select id, i18n from race where id = any(${at('races')}::int[])),
