@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import Fastify from 'fastify';
 import { z } from 'zod';
-import { tellAppointed } from '#office/staff/server/tellAppointed.ts';
+import { tellAppointed } from '#office/staff/server/mails.ts';
 import { appointSuperAdmin } from '../src/features/identity/server/appointSuperAdmin.ts';
 import { paths } from '../src/kernel/paths.ts';
 import { connect, type Db, isMigrated } from '../src/server/database.ts';

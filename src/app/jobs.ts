@@ -23,7 +23,6 @@ import { renewEntriesJob } from '#office/entries/server/renewEntries.ts';
 import { cardMailJob } from '#office/papers/server/cards/cardMail.ts';
 import { verdictMailJob } from '#office/papers/server/certificates/verdictMail.ts';
 import { bankChangesJob } from '#office/settings/server/bank.ts';
-import { forgetInvitationsJob } from '#office/staff/server/jobs.ts';
 import type { Context } from '#server/context.ts';
 import { forgetStrayFilesJob } from '#server/files.ts';
 import type { Job } from '#server/jobs.ts';
@@ -44,7 +43,6 @@ export const jobsOf = (context: Context): readonly Job[] => [
   ...identityJobs(context),
   forgetCrewsJob(context),
   forgetDraftsJob(context),
-  forgetInvitationsJob(context),
   bankChangesJob(context),
   renewEntriesJob(context),
   cardMailJob(context),

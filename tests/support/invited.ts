@@ -1,4 +1,4 @@
-import type { GivenRole } from '#office/staff/rules/givenRoles.ts';
+import type { GivenRole } from '#features/identity/rules/givenRoles.ts';
 import { type Athlete, clientOf, demo, newAthlete } from './accounts.ts';
 import { linkIn, mailTo } from './mailbox.ts';
 import type { RunningPortal } from './runPortal.ts';

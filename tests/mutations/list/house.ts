@@ -480,7 +480,7 @@ export const house: readonly Mutation[] = [
   },
   {
     name: 'two super-admins go at once',
-    file: 'src/features/identity/server/superAdmins.ts',
+    file: 'src/features/identity/server/staff/superAdminsView.ts',
     text: "isGuarded('super-admins lock') ? all.for('update', { of: employees }) : all",
     instead: "isGuarded('super-admins lock') ? all : all",
     because: 'only a super-admin appoints another, so the last one stays',

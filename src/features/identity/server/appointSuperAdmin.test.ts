@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { tellAppointed } from '#office/staff/server/tellAppointed.ts';
+import { tellAppointed } from '#office/staff/server/mails.ts';
 import { auditEntries } from '#server/tables.ts';
 import { type TestPortal, testNow, testPortal } from '../../../../tests/support/api.ts';
 import { aCircuit, aUser } from '../../../../tests/support/builders.ts';

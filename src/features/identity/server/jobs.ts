@@ -1,10 +1,10 @@
-import { lte } from 'drizzle-orm';
+import { lte, or } from 'drizzle-orm';
 import { cutoff, retention } from '#kernel/retention.ts';
 import type { Context } from '#server/context.ts';
 import type { Job } from '#server/jobs.ts';
 import { deleteAttempts } from '#server/limits.ts';
 import { passwordResetJob } from './passwordReset.ts';
-import { providerTickets, sessions, userTokens } from './tables.ts';
+import { invitations, providerTickets, sessions, userTokens } from './tables.ts';
 
 /** Deletes expired sessions, links and rate limit counters, each by its rule of retention. */
 const cleanUp = ({ db, clock }: Context): Job => ({
@@ -19,4 +19,18 @@ const cleanUp = ({ db, clock }: Context): Job => ({
   },
 });
 
-export const identityJobs = (context: Context): readonly Job[] => [passwordResetJob(context) as Job, cleanUp(context)];
+/** Deletes the invitations that ended, or whose link ran out, by their rule of retention. */
+export const forgetInvitationsJob = ({ db, clock }: Context): Job => ({
+  name: 'identity-forget-invitations',
+  schedule: '31 3 * * *',
+  run: async () => {
+    const until = cutoff(retention.invitations, clock());
+    await db.delete(invitations).where(or(lte(invitations.endedAt, until), lte(invitations.expiresAt, until)));
+  },
+});
+
+export const identityJobs = (context: Context): readonly Job[] => [
+  passwordResetJob(context) as Job,
+  cleanUp(context),
+  forgetInvitationsJob(context),
+];

@@ -4,6 +4,7 @@ import type { Lang } from '#kernel/lang.ts';
 import { roleNames } from '#kernel/roles.ts';
 import { bytes, instant, personalId } from '#server/columns.ts';
 import { circuits } from '../../circuits/server/tables.ts';
+import type { GivenRole } from '../rules/givenRoles.ts';
 import type { ProviderIdentity, ProviderName } from '../rules/providers.ts';
 
 /** An account: who signs in. The athlete that the account holder is stands in `member` with `himself`. */
@@ -171,6 +172,34 @@ export const employees = pgTable(
     index().on(employee.circuitId),
     check('super_admin_of_no_circuit', sql`(${employee.role} = 'super-admin') = (${employee.circuitId} is null)`),
     check('super_admin_of_all_races', sql`${employee.role} <> 'super-admin' or ${employee.races} is null`),
+  ],
+);
+
+/** Somebody who is invited into the office of a circuit. Only the hash of its link is kept. */
+export const invitations = pgTable(
+  'invitation',
+  {
+    id: personalId('id').primaryKey(),
+    circuitId: integer('circuit_id')
+      .notNull()
+      .references(() => circuits.id),
+    email: text('email').notNull(),
+    roles: jsonb('roles').$type<readonly GivenRole[]>().notNull(),
+    tokenHash: bytes('token_hash').notNull().unique(),
+    /** Who answers for it: it ends when they leave the office. */
+    invitedBy: personalId('invited_by')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: instant('created_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    /** When it was accepted or withdrawn. */
+    endedAt: instant('ended_at'),
+  },
+  (row) => [
+    uniqueIndex('invitation_open_once').on(row.circuitId, sql`lower(${row.email})`).where(sql`${row.endedAt} is null`),
+    index().on(row.circuitId, row.createdAt),
+    index().on(row.invitedBy),
+    index().on(row.expiresAt),
   ],
 );
 

@@ -1,6 +1,8 @@
 import { and, eq, inArray, lte, not, or } from 'drizzle-orm';
 import { stages } from '#features/circuits/server/tables.ts';
 import { payOfferOf, readPaySettings } from '#features/commission/server/payOfferView.ts';
+import { isOfTheCircuit } from '#features/identity/rules/givenRoles.ts';
+import { colleaguesWith } from '#features/identity/server/staff/colleaguesView.ts';
 import { policies } from '#features/legal/server/tables.ts';
 import { races, registrationTypePolicies, registrationTypes } from '#features/races/server/tables.ts';
 import { flag } from '#kernel/wire.ts';
@@ -8,8 +10,6 @@ import { isIssuerComplete } from '#office/settings/rules/circuitFaults.ts';
 import { isPublicHost } from '#office/settings/rules/isPublicHost.ts';
 import { fieldsOf } from '#office/settings/server/fields.ts';
 import { readStored } from '#office/settings/server/settingsView.ts';
-import { isOfTheCircuit } from '#office/staff/rules/givenRoles.ts';
-import { colleaguesWith } from '#office/staff/server/colleaguesView.ts';
 import type { Context } from '#server/context.ts';
 import { type GoLiveStep, type GoLiveView, goLiveSteps } from '../contract/goLive.ts';
 

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import { circuits, stages } from '#features/circuits/server/tables.ts';
+import { givableIn } from '#features/identity/rules/givenRoles.ts';
 import { races } from '#features/races/server/tables.ts';
 import { dayInRome } from '#kernel/calendar.ts';
 import { refuse } from '#kernel/errors.ts';
@@ -7,7 +8,6 @@ import type { Lang } from '#kernel/lang.ts';
 import { type Reach, reaches, reachIn, roleNames } from '#kernel/roles.ts';
 import { flag } from '#kernel/wire.ts';
 import type { OfficeView } from '#office/kit/contract/office.ts';
-import { givableIn } from '#office/staff/rules/givenRoles.ts';
 import { withRaceNames } from '#office/staff/server/namedRolesView.ts';
 import type { DbOrTx } from '#server/database.ts';
 import type { Account, Office } from '#server/http/request.ts';

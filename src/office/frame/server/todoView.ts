@@ -1,5 +1,6 @@
 import { and, count, eq, isNull, lte, min } from 'drizzle-orm';
 import { refundsWaiting } from '#features/disruptions/server/officeView.ts';
+import { invitations } from '#features/identity/server/tables.ts';
 import { orders } from '#features/orders/server/tables.ts';
 import { countReturnedElsewhere } from '#features/payments/server/elsewhereView.ts';
 import { countOpen } from '#features/statements/server/movementsView.ts';
@@ -27,7 +28,6 @@ import { changeCircuit, confirmBank } from '#office/settings/contract/settings.t
 import { countToConfirm } from '#office/settings/server/bank.ts';
 import { countCircuitFaults } from '#office/settings/server/settingsView.ts';
 import { getInvitations } from '#office/staff/contract/people.ts';
-import { invitations } from '#office/staff/server/tables.ts';
 import type { DbOrTx } from '#server/database.ts';
 import { byUrgency } from '../rules/todoOrder.ts';
 

@@ -1,8 +1,8 @@
 import { accountNameOf } from '#features/athletes/server/accountNameView.ts';
 import { ibanEnd } from '#features/circuits/rules/iban.ts';
-import { otherSuperAdmins } from '#features/identity/server/superAdmins.ts';
+import { colleaguesWith } from '#features/identity/server/staff/colleaguesView.ts';
+import { otherSuperAdmins } from '#features/identity/server/staff/superAdminsView.ts';
 import { paths } from '#kernel/paths.ts';
-import { colleaguesWith } from '#office/staff/server/colleaguesView.ts';
 import { mailColleague } from '#office/staff/server/mails.ts';
 import type { Context } from '#server/context.ts';
 import type { Tx } from '#server/database.ts';

@@ -1,7 +1,7 @@
 import { createPrivateKey } from 'node:crypto';
 import { accountNameOf } from '#features/athletes/server/accountNameView.ts';
 import { lockCircuit } from '#features/circuits/server/writeCircuit.ts';
-import { otherSuperAdmins } from '#features/identity/server/superAdmins.ts';
+import { otherSuperAdmins } from '#features/identity/server/staff/superAdminsView.ts';
 import { noticePath } from '#features/payments/contract.ts';
 import { endingOf, type NamedKeys } from '#features/payments/rules/providerKeys.ts';
 import { type Provider, providers } from '#features/payments/rules/providers.ts';

@@ -1,19 +1,22 @@
 import { accountNameOf } from '#features/athletes/server/accountNameView.ts';
 import { circuitMailPlace } from '#features/circuits/server/circuitMail.ts';
+import { changedRoles, type GivenRole, weightyRoles } from '#features/identity/rules/givenRoles.ts';
+import type { Appointment } from '#features/identity/server/appointSuperAdmin.ts';
 import { userById } from '#features/identity/server/findUser.ts';
-import { otherSuperAdmins } from '#features/identity/server/superAdmins.ts';
+import type { Acceptance } from '#features/identity/server/staff/invitations.ts';
+import { type ChangedRoles, rolesOf } from '#features/identity/server/staff/roles.ts';
+import { otherSuperAdmins } from '#features/identity/server/staff/superAdminsView.ts';
 import { formatInstant, instantInSentence } from '#kernel/calendar.ts';
 import type { Lang } from '#kernel/lang.ts';
 import { paths } from '#kernel/paths.ts';
-import type { Role } from '#kernel/roles.ts';
 import type { Context } from '#server/context.ts';
 import type { Tx } from '#server/database.ts';
 import { newId } from '#server/ids.ts';
-import { type Mail, queueMail } from '#server/mail.ts';
+import { queueMail } from '#server/mail.ts';
 import { type MailFrame, mailFrame } from '#server/mailFrame.ts';
 import { textIn } from '#text/translate.ts';
-import { type GivenRole, weightyRoles } from '../rules/givenRoles.ts';
 import { peopleText } from '../text/people.ts';
+import { allCircuits } from './circuitsView.ts';
 import { withRaceNames } from './namedRolesView.ts';
 import { rolesInWords } from './rolesInWords.ts';
 
@@ -22,30 +25,21 @@ export interface Mailing extends Pick<Context, 'jobs'> {
   readonly environment: Pick<Context['environment'], 'baseUrl'>;
 }
 
-interface Invitation {
-  readonly id: string;
-  /** The account that invites, which the mail names. */
-  readonly invitedBy: string;
-  readonly circuitId: number;
-  readonly email: string;
-  readonly roles: readonly GivenRole[];
-  readonly expiresAt: Date;
-  readonly token: string;
-  readonly lang: Lang;
-}
+type Invitation = Acceptance['invitation'] & { readonly token: string };
 
 /** The link with which an invited address comes into the office. */
-export async function invitationMail(
-  { environment }: Context,
+export async function mailInvitation(
+  context: Mailing,
   tx: Tx,
-  { id, invitedBy, circuitId, email, roles, expiresAt, token, lang }: Invitation,
-): Promise<Mail> {
-  const place = await circuitMailPlace(tx, circuitId, lang, environment.baseUrl);
+  lang: Lang,
+  { id, invitedBy, circuitId, email, roles, expiresAt, token }: Invitation,
+): Promise<void> {
+  const place = await circuitMailPlace(tx, circuitId, lang, context.environment.baseUrl);
   const t = textIn(peopleText, lang);
   const circuit = place.circuit.name;
   const [named] = await withRaceNames(tx, [roles], lang);
   const by = (await accountNameOf(tx, invitedBy)) ?? circuit;
-  return {
+  await queueMail(context, tx, {
     id: `invitation.${id}`,
     to: email,
     ...mailFrame({
@@ -61,7 +55,7 @@ export async function invitationMail(
       button: { label: t('mail_invited_button'), href: place.origin + paths.invitation(lang, token) },
       footer: t('mail_invited_footer'),
     }),
-  };
+  });
 }
 
 interface RolesChange {
@@ -69,16 +63,18 @@ interface RolesChange {
   readonly by: { readonly id: string };
   readonly circuitId: number;
   readonly email: string;
-  readonly given: readonly Role[];
+  readonly before: readonly GivenRole[];
+  readonly after: readonly GivenRole[];
 }
 
 /** Tells every other super-admin that somebody was given a role that opens money, health data or everything. */
-export async function tellSuperAdmins(
+async function tellSuperAdmins(
   context: Mailing,
   tx: Tx,
-  { by, circuitId, email, given }: RolesChange,
+  { by, circuitId, email, before, after }: RolesChange,
 ): Promise<void> {
-  const weighty = given.filter((role) => weightyRoles.includes(role));
+  const has = new Set(after.map(({ role }) => role));
+  const weighty = changedRoles(before, after).filter((role) => has.has(role) && weightyRoles.includes(role));
   if (weighty.length === 0) return;
   for (const id of await otherSuperAdmins(tx, by.id)) {
     await mailColleague(context, tx, { id, circuitId }, ({ lang, circuit }) => {
@@ -97,33 +93,27 @@ export async function tellSuperAdmins(
   }
 }
 
-interface NewRoles {
-  readonly at: Date;
+interface NewRoles extends Omit<ChangedRoles, 'by' | 'email'> {
   /** Who has changed them; null: whoever runs the deployment, by a command. */
   readonly by: { readonly id: string; readonly email: string } | null;
-  readonly circuitId: number;
-  readonly person: string;
-  readonly before: readonly GivenRole[];
-  /** None: they have left the office. */
-  readonly roles: readonly GivenRole[];
 }
 
 /** Tells somebody that their roles in an office are others now, or that they are no more in it: who did it, and what they may do now. */
-export async function tellPerson(
+async function tellPerson(
   context: Mailing,
   tx: Tx,
-  { at, by, circuitId, person, before, roles }: NewRoles,
+  { at, by, circuitId, person, before, after }: NewRoles,
 ): Promise<void> {
   const name = by && ((await accountNameOf(tx, by.id)) ?? by.email);
   await mailColleague(context, tx, { id: person, circuitId }, async ({ lang, circuit }) => {
     const t = textIn(peopleText, lang);
-    const [had = [], has = []] = await withRaceNames(tx, [before, roles], lang);
-    const what = roles.length === 0 ? 'left' : 'roles';
+    const [had = [], has = []] = await withRaceNames(tx, [before, after], lang);
+    const what = after.length === 0 ? 'left' : 'roles';
     const words = {
       at: instantInSentence(at, lang),
       by: name ?? t('mail_by_portal'),
       circuit: circuit.name,
-      count: roles.length,
+      count: after.length,
     };
     const { email } = circuit.office;
     return {
@@ -136,10 +126,44 @@ export async function tellPerson(
         ...(had.length > 0 ? [t('mail_roles_before', { roles: rolesInWords(had, lang), count: had.length })] : []),
         ...(email ? [t('mail_roles_wrong', { email })] : []),
       ],
-      ...(roles.length > 0 && { button: { label: t('mail_roles_button'), href: paths.console(lang, circuitId) } }),
+      ...(after.length > 0 && { button: { label: t('mail_roles_button'), href: paths.console(lang, circuitId) } }),
       footer: t('mail_roles_footer', words),
     };
   });
+}
+
+/** Tells of changed roles: the person, and super-admins where somebody gets a role that opens money or health data. */
+export async function tellRolesChanged(context: Mailing, tx: Tx, change: ChangedRoles): Promise<void> {
+  await tellSuperAdmins(context, tx, change);
+  await tellPerson(context, tx, change);
+}
+
+/**
+ * Tells super-admins of an accepted invitation. The account is sent no mail of it: the invitation has said the roles, and
+ * accepting them was its own deed (decision 160).
+ */
+export const tellAccepted = (context: Mailing, tx: Tx, { invitation, before, after }: Acceptance): Promise<void> => {
+  const { circuitId, email, invitedBy } = invitation;
+  return tellSuperAdmins(context, tx, { by: { id: invitedBy }, circuitId, email, before, after });
+};
+
+/**
+ * Tells that somebody was made a super-admin by whoever runs the deployment, as of every role that is given: them, where the
+ * account was theirs before, and every other super-admin. The mails are those of this circuit's office, or of the first one;
+ * without a circuit there is nobody who would write, and no office that they could open.
+ */
+export async function tellAppointed(
+  mailing: Mailing,
+  tx: Tx,
+  { at, id, email, isProved, circuitId: wanted }: Appointment & { readonly circuitId: number },
+): Promise<void> {
+  const all = await allCircuits(tx);
+  const circuitId = all.includes(wanted) ? wanted : all[0];
+  if (circuitId === undefined) return;
+  const after = await rolesOf(tx, id, circuitId);
+  const before = after.filter(({ role }) => role !== 'super-admin');
+  await tellSuperAdmins(mailing, tx, { by: { id }, circuitId, email, before, after });
+  if (isProved) await tellPerson(mailing, tx, { at, by: null, circuitId, person: id, before, after });
 }
 
 type MailText = Omit<MailFrame, 'lang' | 'circuit'>;

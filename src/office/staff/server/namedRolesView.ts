@@ -1,9 +1,9 @@
 import { inArray } from 'drizzle-orm';
+import type { GivenRole } from '#features/identity/rules/givenRoles.ts';
 import { races } from '#features/races/server/tables.ts';
 import type { Lang } from '#kernel/lang.ts';
 import { roleNames } from '#kernel/roles.ts';
 import type { DbOrTx } from '#server/database.ts';
-import type { GivenRole } from '../rules/givenRoles.ts';
 
 /** Roles with the names of their races. */
 export async function withRaceNames(on: DbOrTx, lists: readonly (readonly GivenRole[])[], lang: Lang) {

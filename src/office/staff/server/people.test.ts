@@ -1,8 +1,9 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { members } from '#features/athletes/server/tables.ts';
+import { forgetInvitationsJob } from '#features/identity/server/jobs.ts';
 import { hashPassword } from '#features/identity/server/passwords.ts';
-import { employees, users } from '#features/identity/server/tables.ts';
+import { employees, invitations, users } from '#features/identity/server/tables.ts';
 import { consentAnswers } from '#features/legal/server/tables.ts';
 import type { Role } from '#kernel/roles.ts';
 import { auditEntries } from '#server/tables.ts';
@@ -11,8 +12,6 @@ import { aCircuit, aRace, aUser } from '../../../../tests/support/builders.ts';
 import { aColleague } from '../../../../tests/support/colleagues.ts';
 import { historyIn } from '../../../../tests/support/history.ts';
 import { mailsTo } from '../../../../tests/support/mails.ts';
-import { forgetInvitationsJob } from './jobs.ts';
-import { invitations } from './tables.ts';
 
 let portal: TestPortal;
 let admin: Awaited<ReturnType<typeof aColleague>>;

@@ -1,15 +1,27 @@
+import { createHimself, startHimselfAnew } from '#features/athletes/server/createHimself.ts';
 import { setSessionCookie } from '#features/identity/server/cookies.ts';
 import { userByEmail } from '#features/identity/server/findUser.ts';
 import { rememberDevice } from '#features/identity/server/knownDevice.ts';
 import type { Sessions } from '#features/identity/server/sessions.ts';
+import {
+  type Acceptance,
+  accept,
+  invite,
+  isFor,
+  join,
+  openInvitation,
+  withdraw,
+} from '#features/identity/server/staff/invitations.ts';
+import { changeRoles } from '#features/identity/server/staff/roles.ts';
+import { recordSignUpConsents } from '#features/legal/server/signUpConsents.ts';
 import { flag } from '#kernel/wire.ts';
 import { circuitName } from '#office/kit/server/circuitView.ts';
 import type { Context } from '#server/context.ts';
+import type { Tx } from '#server/database.ts';
 import { type Routes, serve } from '#server/http/serve.ts';
 import { countAttempt, limits } from '#server/limits.ts';
 import * as calls from '../contract/people.ts';
-import { accept, invite, isFor, join, openInvitation, withdraw } from './invitations.ts';
-import { changeRoles } from './people.ts';
+import { mailInvitation, tellAccepted, tellRolesChanged } from './mails.ts';
 import { listInvitations, listPeople, viewInvitations } from './peopleView.ts';
 
 /** Who works in the office, and who is invited into it. */
@@ -17,6 +29,7 @@ export const peopleRoutes =
   (context: Context, { sessions }: { readonly sessions: Sessions }): Routes =>
   (app) => {
     const { db, clock, environment } = context;
+    const onAcceptance = (tx: Tx, acceptance: Acceptance) => tellAccepted(context, tx, acceptance);
 
     serve(app, calls.getPeople, ({ office, query, lang }) => listPeople(db, office.circuitId, query.page ?? 1, lang));
 
@@ -25,7 +38,12 @@ export const peopleRoutes =
     }));
 
     serve(app, calls.invitePerson, async ({ account, office, body, lang }) => {
-      const made = await invite(context, { account, circuitId: office.circuitId, lang, ...body });
+      const made = await invite(context, {
+        account,
+        circuitId: office.circuitId,
+        tell: (tx, invitation) => mailInvitation(context, tx, lang, invitation),
+        ...body,
+      });
       const [data] = await viewInvitations(db, [made], { lang, now: clock() });
       return { data: data! };
     });
@@ -36,8 +54,13 @@ export const peopleRoutes =
     });
 
     serve(app, calls.changeRoles, async ({ account, office, params, body }) => {
-      const { circuitId } = office;
-      await changeRoles(context, sessions, { account, circuitId, person: params.person, ...body });
+      await changeRoles(context, sessions, {
+        account,
+        circuitId: office.circuitId,
+        person: params.person,
+        tell: (tx, change) => tellRolesChanged(context, tx, change),
+        ...body,
+      });
       return { data: null };
     });
 
@@ -59,13 +82,29 @@ export const peopleRoutes =
     });
 
     serve(app, calls.acceptInvitation, async ({ params, account }) => ({
-      data: { circuit_id: await accept(context, sessions, { account, token: params.token }) },
+      data: {
+        circuit_id: await accept(context, sessions, { account, token: params.token, tell: onAcceptance }),
+      },
     }));
 
     serve(app, calls.joinByInvitation, async ({ params, body, lang, account, request, reply }) => {
       await countAttempt(context, limits.signUpPerAddress, request.ip);
       const agent = request.headers['user-agent'] ?? null;
-      const joined = await join(context, sessions, { token: params.token, given: body, lang, agent });
+      const joined = await join(context, sessions, {
+        token: params.token,
+        given: body,
+        lang,
+        agent,
+        // The athlete has a name; the rest is asked for when they register.
+        onJoin: async (tx, { circuitId, isNew, ...person }) => {
+          const memberId = isNew
+            ? await createHimself(tx, { ...person, birthday: null, nationality: null, taxCode: null })
+            : await startHimselfAnew(tx, person);
+          const { userId, at } = person;
+          await recordSignUpConsents(tx, { userId, memberId, circuitId, at, newsletter: null, thirdPart: null });
+        },
+        tell: onAcceptance,
+      });
       if (account && request.byCookie) await sessions.close(account.sessionId);
       setSessionCookie(reply, joined.session, environment);
       rememberDevice(reply, joined.email, environment);

@@ -1,34 +1,18 @@
-import { and, asc, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull, or, sql } from 'drizzle-orm';
 import { accountNames } from '#features/athletes/server/accountNameView.ts';
 import { members } from '#features/athletes/server/tables.ts';
-import { stages } from '#features/circuits/server/tables.ts';
-import { employees, users } from '#features/identity/server/tables.ts';
-import { races } from '#features/races/server/tables.ts';
-import { refuse } from '#kernel/errors.ts';
+import type { GivenRole } from '#features/identity/rules/givenRoles.ts';
+import { suspensionsOf } from '#features/identity/server/staff/colleaguesView.ts';
+import { employees, invitations, users } from '#features/identity/server/tables.ts';
 import type { Lang } from '#kernel/lang.ts';
 import { fullName } from '#kernel/names.ts';
 import { flag, pageOf } from '#kernel/wire.ts';
 import type { DbOrTx } from '#server/database.ts';
 import type { InvitationView, PersonView } from '../contract/people.ts';
-import type { GivenRole } from '../rules/givenRoles.ts';
-import { suspensionsOf } from './colleaguesView.ts';
 import { withRaceNames } from './namedRolesView.ts';
-import { invitations } from './tables.ts';
 
 /** The most open invitations that are listed. */
 const mostInvitations = 100;
-
-/** Refuses races that are not of the circuit. */
-export async function requireRaces(on: DbOrTx, circuitId: number, roles: readonly GivenRole[]): Promise<void> {
-  const wanted = [...new Set(roles.flatMap((role) => role.races ?? []))];
-  if (wanted.length === 0) return;
-  const found = await on
-    .select({ id: races.id })
-    .from(races)
-    .innerJoin(stages, eq(stages.id, races.stageId))
-    .where(and(eq(stages.circuitId, circuitId), inArray(races.id, wanted)));
-  if (found.length < wanted.length) refuse('race_not_found');
-}
 
 /** In whose language, and when. */
 interface PeopleReader {

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { isOfTheCircuit } from '#features/identity/rules/givenRoles.ts';
 import { formatDay } from '#kernel/calendar.ts';
 import type { Role } from '#kernel/roles.ts';
 import type { OfficeView } from '#office/kit/contract/office.ts';
@@ -10,7 +11,6 @@ import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { Select } from '#web/ui/Select.tsx';
-import { isOfTheCircuit } from '../rules/givenRoles.ts';
 import { peopleText } from '../text/people.ts';
 
 /** Roles as they are being chosen: the races of each, or null for all of them. */

@@ -1,12 +1,12 @@
 import { and, desc, eq, inArray } from 'drizzle-orm';
 import { accountName } from '#features/athletes/server/accountNameView.ts';
+import type { GivenRole } from '#features/identity/rules/givenRoles.ts';
+import { invitations } from '#features/identity/server/tables.ts';
 import type { Lang } from '#kernel/lang.ts';
 import type { HistoryEntry } from '#office/kit/contract/history.ts';
 import type { PersonView } from '#office/staff/contract/people.ts';
-import type { GivenRole } from '#office/staff/rules/givenRoles.ts';
 import { withRaceNames } from '#office/staff/server/namedRolesView.ts';
 import { rolesInWords } from '#office/staff/server/rolesInWords.ts';
-import { invitations } from '#office/staff/server/tables.ts';
 import { officeAccountsText } from '#office/staff/text/accounts.ts';
 import type { DbOrTx } from '#server/database.ts';
 import { auditEntries } from '#server/tables.ts';

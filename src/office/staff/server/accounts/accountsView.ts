@@ -1,10 +1,10 @@
-import { and, asc, desc, eq, exists, ilike, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, ilike, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { accountName } from '#features/athletes/server/accountNameView.ts';
 import { members } from '#features/athletes/server/tables.ts';
-import { accountSuspensions, employees, users } from '#features/identity/server/tables.ts';
-import { consentAnswers } from '#features/legal/server/tables.ts';
+import { whyNotSuspend } from '#features/identity/rules/suspendable.ts';
+import { isKnown, suspendable } from '#features/identity/server/staff/suspendableView.ts';
+import { accountSuspensions, users } from '#features/identity/server/tables.ts';
 import { orders } from '#features/orders/server/tables.ts';
-import { registrations } from '#features/registration/server/tables.ts';
 import type { Day } from '#kernel/calendar.ts';
 import { flag, pageOf } from '#kernel/wire.ts';
 import { wordsLike } from '#office/kit/rules/orderSearch.ts';
@@ -12,42 +12,10 @@ import { nameOf } from '#office/orders/server/ordersView.ts';
 import type { DbOrTx } from '#server/database.ts';
 import { type Account, isSuperAdmin } from '#server/http/request.ts';
 import type { OfficeAccountRow } from '../../contract/accounts.ts';
-import { type Suspendable, whyNotSuspend } from '../../rules/suspendable.ts';
 import { openChoices } from './openChoicesView.ts';
 
 /** The most accounts that a word may mean: whoever types more of it finds their own. */
 const mostFound = 500;
-
-/** What an account did in a circuit, or in any other. */
-const dealings = (on: DbOrTx, circuitId: number, where: 'here' | 'elsewhere'): SQL[] => {
-  const in_ = where === 'here' ? eq : ne;
-  return [orders, registrations, consentAnswers].map((table) =>
-    exists(
-      on
-        .select({ one: sql`1` })
-        .from(table)
-        .where(and(eq(table.userId, users.id), in_(table.circuitId, circuitId))),
-    ),
-  );
-};
-
-/** Works in an office: in any, or in this circuit's, as super-admins do. */
-const works = (on: DbOrTx, circuitId?: number) =>
-  exists(
-    on
-      .select({ one: sql`1` })
-      .from(employees)
-      .where(
-        and(
-          eq(employees.userId, users.id),
-          circuitId === undefined ? undefined : or(eq(employees.circuitId, circuitId), isNull(employees.circuitId)),
-        ),
-      ),
-  );
-
-/** An account that is there and that the circuit knows: by an order, a registration, an answer to a consent, a role. */
-const isKnown = (on: DbOrTx, circuitId: number) =>
-  and(isNull(users.erasedAt), or(...dealings(on, circuitId, 'here'), works(on, circuitId)));
 
 function found(on: DbOrTx, search: string): SQL | undefined {
   const words = wordsLike(search);
@@ -94,15 +62,13 @@ export async function listAccounts(
   const { offset, ...page } = pageOf(wanted, await on.$count(users, where), size);
   const rows = await on
     .select({
-      id: users.id,
+      ...suspendable(on, circuitId),
       email: users.email,
       createdAt: users.createdAt,
       firstname: members.firstname,
       lastname: members.lastname,
       orders: sql<number>`(select count(*)::int from ${orders}
         where ${orders.userId} = ${users.id} and ${orders.circuitId} = ${circuitId})`,
-      worksInAnOffice: sql<boolean>`${works(on)}`,
-      isKnownElsewhere: sql<boolean>`${or(...dealings(on, circuitId, 'elsewhere'))}`,
     })
     .from(users)
     .leftJoin(members, and(eq(members.userId, users.id), eq(members.himself, true)))
@@ -163,17 +129,4 @@ async function lastSuspensions(on: DbOrTx, ids: readonly string[]) {
     .where(inArray(accountSuspensions.userId, [...ids]))
     .orderBy(accountSuspensions.userId, desc(accountSuspensions.suspendedAt));
   return new Map(rows.map((row) => [row.userId, row]));
-}
-
-/** An account that the circuit knows, as the rule of who may suspend it sees it. */
-export async function findSuspendable(on: DbOrTx, circuitId: number, id: string): Promise<Suspendable | undefined> {
-  const [row] = await on
-    .select({
-      id: users.id,
-      worksInAnOffice: sql<boolean>`${works(on)}`,
-      isKnownElsewhere: sql<boolean>`${or(...dealings(on, circuitId, 'elsewhere'))}`,
-    })
-    .from(users)
-    .where(and(eq(users.id, id), isKnown(on, circuitId)));
-  return row;
 }

@@ -1,9 +1,11 @@
+import type { Day } from '#kernel/calendar.ts';
 import { paths } from '#kernel/paths.ts';
 import type { Context } from '#server/context.ts';
 import type { Tx } from '#server/database.ts';
 import { textIn } from '#text/translate.ts';
 import { officeAccountsText } from '../../text/accounts.ts';
 import { mailColleague } from '../mails.ts';
+import { openChoices } from './openChoicesView.ts';
 
 interface SuspensionMail {
   readonly id: string;
@@ -12,12 +14,13 @@ interface SuspensionMail {
 }
 
 /** Tells that an account is suspended, why, what becomes of what is in it, that an open choice is made by its link, and with whom to talk. */
-export const mailSuspended = (
+export async function mailSuspended(
   context: Context,
   tx: Tx,
-  { reason, choosing, ...of }: SuspensionMail & { readonly choosing: boolean },
-): Promise<void> =>
-  mailColleague(context, tx, of, ({ lang, circuit }) => {
+  { reason, today, ...of }: SuspensionMail & { readonly today: Day },
+): Promise<void> {
+  const choosing = (await openChoices(tx, { circuit: of.circuitId, users: [of.id], today })).length > 0;
+  await mailColleague(context, tx, of, ({ lang, circuit }) => {
     const t = textIn(officeAccountsText, lang);
     return {
       subject: t('mail_state', { state: 'suspended' }),
@@ -33,6 +36,7 @@ export const mailSuspended = (
       footer: t('mail_footer', { circuit: circuit.name }),
     };
   });
+}
 
 /** Tells that it is reinstated, and why. */
 export const mailReinstated = (context: Context, tx: Tx, { reason, ...of }: SuspensionMail): Promise<void> =>

@@ -1,11 +1,12 @@
 import type { Sessions } from '#features/identity/server/sessions.ts';
+import { createSuspending } from '#features/identity/server/staff/suspensions.ts';
 import { dayInRome } from '#kernel/calendar.ts';
 import { officePageSizes } from '#kernel/wire.ts';
 import type { Context } from '#server/context.ts';
 import { type Routes, serve } from '#server/http/serve.ts';
 import { getOfficeAccounts, reinstateAccount, suspendAccount } from '../../contract/accounts.ts';
 import { listAccounts } from './accountsView.ts';
-import { createSuspending } from './suspending.ts';
+import { mailReinstated, mailSuspended } from './mails.ts';
 
 /** The accounts that a circuit knows: found, suspended, reinstated. */
 export const officeAccountRoutes =
@@ -25,13 +26,25 @@ export const officeAccountRoutes =
       });
     });
 
-    serve(app, suspendAccount, async ({ account, office, params, body }) => {
-      await suspending.suspend({ account, circuitId: office.circuitId, person: params.account, ...body });
+    serve(app, suspendAccount, async ({ account, office: { circuitId }, params: { account: person }, body }) => {
+      await suspending.suspend({
+        account,
+        circuitId,
+        person,
+        ...body,
+        tell: (tx, now) => mailSuspended(context, tx, { id: person, circuitId, today: dayInRome(now), ...body }),
+      });
       return { data: null };
     });
 
-    serve(app, reinstateAccount, async ({ account, office, params, body }) => {
-      await suspending.reinstate({ account, circuitId: office.circuitId, person: params.account, ...body });
+    serve(app, reinstateAccount, async ({ account, office: { circuitId }, params: { account: person }, body }) => {
+      await suspending.reinstate({
+        account,
+        circuitId,
+        person,
+        ...body,
+        tell: (tx) => mailReinstated(context, tx, { id: person, circuitId, ...body }),
+      });
       return { data: null };
     });
   };

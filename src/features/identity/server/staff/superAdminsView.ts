@@ -1,7 +1,9 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { refuse } from '#kernel/errors.ts';
 import type { Tx } from '#server/database.ts';
 import { isGuarded } from '#server/guard.ts';
-import { accountSuspensions, employees, users } from './tables.ts';
+import { accountErasures } from '../../../privacy/server/tables.ts';
+import { accountSuspensions, employees, users } from '../tables.ts';
 
 /**
  * The other super-admins who are not suspended. All their rows stay locked until the transaction ends, in the order of their ids: of two who
@@ -22,4 +24,23 @@ export async function otherSuperAdmins(tx: Tx, userId: string): Promise<readonly
     .from(accountSuspensions)
     .where(and(inArray(accountSuspensions.userId, others), isNull(accountSuspensions.endedAt)));
   return others.filter((id) => !suspended.some((one) => one.id === id));
+}
+
+/**
+ * Refuses what would leave the portal without a super-admin, for only a super-admin appoints another. One whose account
+ * is to be erased counts as gone already.
+ */
+export async function requireOtherSuperAdmin(tx: Tx, userId: string): Promise<void> {
+  const others = await otherSuperAdmins(tx, userId);
+  const leaving = await tx
+    .select({ id: accountErasures.userId })
+    .from(accountErasures)
+    .where(
+      and(
+        inArray(accountErasures.userId, [...others]),
+        isNull(accountErasures.cancelledAt),
+        isNull(accountErasures.doneAt),
+      ),
+    );
+  if (others.every((id) => leaving.some((one) => one.id === id))) refuse('last_super_admin');
 }

@@ -1,12 +1,4 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
-import { createHimself, startHimselfAnew } from '#features/athletes/server/createHimself.ts';
-import type { ProvedSignUp } from '#features/identity/contract.ts';
-import { lockUser } from '#features/identity/server/findUser.ts';
-import { hashPassword } from '#features/identity/server/passwords.ts';
-import type { Sessions } from '#features/identity/server/sessions.ts';
-import { createProvedAccount } from '#features/identity/server/signUp.ts';
-import { rolesOf } from '#features/identity/server/staff.ts';
-import { recordSignUpConsents } from '#features/legal/server/signUpConsents.ts';
 import { refuse, refuseField } from '#kernel/errors.ts';
 import type { Lang } from '#kernel/lang.ts';
 import { lockByName } from '#server/advisoryLock.ts';
@@ -16,28 +8,33 @@ import type { DbOrTx, Tx } from '#server/database.ts';
 import type { Account } from '#server/http/request.ts';
 import { newId } from '#server/ids.ts';
 import { countAttempt, limits } from '#server/limits.ts';
-import { queueMail } from '#server/mail.ts';
 import { hashOf, newToken } from '#server/secrets.ts';
-import { changedRoles, type GivenRole, notForRaces, withMore } from '../rules/givenRoles.ts';
-import { giveRoles } from './giveRoles.ts';
-import { invitationMail, tellSuperAdmins } from './mails.ts';
-import { requireGivable } from './people.ts';
-import { requireRaces } from './peopleView.ts';
-import { invitations } from './tables.ts';
+import type { ProvedSignUp } from '../../contract.ts';
+import { type GivenRole, notForRaces, withMore } from '../../rules/givenRoles.ts';
+import { lockUser } from '../findUser.ts';
+import { hashPassword } from '../passwords.ts';
+import type { Sessions } from '../sessions.ts';
+import { createProvedAccount } from '../signUp.ts';
+import { invitations } from '../tables.ts';
+import { requireRaces } from './racesView.ts';
+import { giveRoles, requireGivable, rolesOf } from './roles.ts';
 
 /** How long the link of an invitation is good. */
 const lifeMs = 7 * 24 * 60 * 60 * 1000;
+
+type Invitation = typeof invitations.$inferSelect;
 
 interface InvitationIn {
   readonly account: Account;
   readonly circuitId: number;
   readonly email: string;
   readonly roles: readonly GivenRole[];
-  readonly lang: Lang;
+  /** Sends the link, in the same transaction. */
+  readonly tell: (tx: Tx, invitation: Invitation & { readonly token: string }) => Promise<void>;
 }
 
 /** Invites an address by mail. An open invitation to it ends: only the newest link is good. */
-export async function invite(context: Context, { account, circuitId, email, roles, lang }: InvitationIn) {
+export async function invite(context: Context, { account, circuitId, email, roles, tell }: InvitationIn) {
   const { db, clock } = context;
   const now = clock();
   requireGivable(
@@ -58,6 +55,7 @@ export async function invite(context: Context, { account, circuitId, email, role
     invitedBy: account.id,
     createdAt: now,
     expiresAt: new Date(now.getTime() + lifeMs),
+    endedAt: null,
   };
   await db.transaction(async (tx) => {
     // Of two who invite one person at one moment the second ends what the first has sent.
@@ -77,7 +75,7 @@ export async function invite(context: Context, { account, circuitId, email, role
       subjectId: row.id,
       facts: { after: roles },
     });
-    await queueMail(context, tx, await invitationMail(context, tx, { ...row, token, lang }));
+    await tell(tx, { ...row, token });
   });
   return row;
 }
@@ -124,45 +122,58 @@ export async function openInvitation(on: DbOrTx, token: string, now: Date) {
 export const isFor = (invitation: { readonly email: string }, account: Pick<Account, 'email'>): boolean =>
   invitation.email.toLowerCase() === account.email.toLowerCase();
 
-/**
- * Ends an invitation, once, and adds its roles to those that the account has. Answers whose office it is. The account is sent
- * no mail of it: the invitation has said the roles, and accepting them was its own deed (decision 160).
- */
-async function take(
-  context: Context,
-  tx: Tx,
-  { id, circuitId, roles, invitedBy }: typeof invitations.$inferSelect,
-  account: Pick<Account, 'id' | 'email'>,
-): Promise<number> {
-  const now = context.clock();
-  await lockUser(tx, account.id);
+/** What an accepted invitation has given. */
+export interface Acceptance {
+  readonly invitation: Invitation;
+  readonly before: readonly GivenRole[];
+  readonly after: readonly GivenRole[];
+}
+
+/** Tells whoever is to know, in the same transaction. */
+type OnAcceptance = (tx: Tx, acceptance: Acceptance) => Promise<void>;
+
+/** Ends an invitation, once, and adds its roles to those that the account has. */
+async function take(tx: Tx, invitation: Invitation, person: string, at: Date): Promise<Acceptance> {
+  const { id, circuitId, roles } = invitation;
+  await lockUser(tx, person);
   const [ended] = await tx
     .update(invitations)
-    .set({ endedAt: now })
+    .set({ endedAt: at })
     .where(and(eq(invitations.id, id), isNull(invitations.endedAt)))
     .returning({ id: invitations.id });
   if (!ended) return refuse('invitation_not_found');
-  const before = await rolesOf(tx, account.id, circuitId);
+  const before = await rolesOf(tx, person, circuitId);
   const after = withMore(before, roles);
-  await giveRoles(tx, { at: now, by: account.id, circuitId, person: account.id, before, after, invitation: id });
-  const given = changedRoles(before, after);
-  await tellSuperAdmins(context, tx, { by: { id: invitedBy }, circuitId, email: account.email, given });
-  return circuitId;
+  await giveRoles(tx, { at, by: person, circuitId, person, before, after, invitation: id });
+  return { invitation, before, after };
 }
 
-/** Accepts an invitation, once: its roles are added to those that the account has. */
+/** Accepts an invitation: answers whose office it is. */
 export async function accept(
-  context: Context,
+  { db, clock }: Context,
   sessions: Sessions,
-  { account, token }: { readonly account: Account; readonly token: string },
+  { account, token, tell }: { readonly account: Account; readonly token: string; readonly tell: OnAcceptance },
 ): Promise<number> {
-  const circuitId = await context.db.transaction(async (tx) => {
-    const invitation = await openInvitation(tx, token, context.clock());
+  const circuitId = await db.transaction(async (tx) => {
+    const invitation = await openInvitation(tx, token, clock());
     if (!isFor(invitation, account)) return refuse('invitation_of_another');
-    return take(context, tx, invitation, account);
+    await tell(tx, await take(tx, invitation, account.id, clock()));
+    return invitation.circuitId;
   });
   sessions.changed(account.id);
   return circuitId;
+}
+
+/** Somebody whose account was made by an invitation's link. */
+interface Newcomer {
+  readonly userId: string;
+  readonly firstname: string;
+  readonly lastname: string;
+  readonly email: string;
+  readonly circuitId: number;
+  /** Without an athlete's record of before. */
+  readonly isNew: boolean;
+  readonly at: Date;
 }
 
 interface Joining {
@@ -171,10 +182,13 @@ interface Joining {
   readonly lang: Lang;
   /** The browser that the session is for. */
   readonly agent: string | null;
+  /** What other features do with the new account, in the same transaction. */
+  readonly onJoin: (tx: Tx, joined: Newcomer) => Promise<void>;
+  readonly tell: OnAcceptance;
 }
 
 /** Somebody's first session in the office, and its address. */
-export interface FirstSession {
+interface FirstSession {
   readonly circuitId: number;
   readonly session: string;
   readonly email: string;
@@ -182,14 +196,13 @@ export interface FirstSession {
 
 /**
  * Makes the account of an invited address that has none, and accepts the invitation with it. The link came to that
- * address, so that it needs no other proof. The athlete has a name; the rest is asked for when they register.
+ * address, so that it needs no other proof.
  */
 export async function join(
-  context: Context,
+  { db, clock, environment }: Context,
   sessions: Sessions,
-  { token, given: { firstname, lastname, password }, lang, agent }: Joining,
+  { token, given: { firstname, lastname, password }, lang, agent, onJoin, tell }: Joining,
 ): Promise<FirstSession> {
-  const { db, clock, environment } = context;
   const at = clock();
   // Before the password is hashed, which takes time: who has no link costs nothing.
   await openInvitation(db, token, at);
@@ -197,14 +210,11 @@ export async function join(
   const passwordHash = await hashPassword(password);
   return db.transaction(async (tx) => {
     const invitation = await openInvitation(tx, token, at);
-    const { email } = invitation;
+    const { email, circuitId } = invitation;
     const { userId, isNew } = await createProvedAccount(tx, sessions, { email, passwordHash, lang, at });
-    const name = { userId, firstname, lastname, at };
-    const memberId = isNew
-      ? await createHimself(tx, { ...name, email, birthday: null, nationality: null, taxCode: null })
-      : await startHimselfAnew(tx, name);
-    const circuitId = await take(context, tx, invitation, { id: userId, email });
-    await recordSignUpConsents(tx, { userId, memberId, circuitId, at, newsletter: null, thirdPart: null });
+    const acceptance = await take(tx, invitation, userId, at);
+    await onJoin(tx, { userId, firstname, lastname, email, circuitId, isNew, at });
+    await tell(tx, acceptance);
     return { circuitId, session: await sessions.open(tx, userId, agent), email };
   });
 }

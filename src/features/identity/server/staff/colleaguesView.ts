@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, notExists } from 'drizzle-orm';
-import { accountSuspensions, employees, users } from '#features/identity/server/tables.ts';
 import type { Role } from '#kernel/roles.ts';
 import type { DbOrTx } from '#server/database.ts';
+import { accountSuspensions, employees, users } from '../tables.ts';
 
 /** The suspension of an account of the outer query, while it lasts. */
 export const suspensionsOf = (on: DbOrTx) =>

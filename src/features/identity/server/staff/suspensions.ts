@@ -1,19 +1,17 @@
-import { lockUser } from '#features/identity/server/findUser.ts';
-import type { Sessions } from '#features/identity/server/sessions.ts';
-import { rolesOf } from '#features/identity/server/staff.ts';
-import { otherSuperAdmins } from '#features/identity/server/superAdmins.ts';
-import { reinstate, suspend } from '#features/identity/server/suspensions.ts';
-import { requireOtherSuperAdmin } from '#features/privacy/server/lastSuperAdmin.ts';
-import { dayInRome } from '#kernel/calendar.ts';
+import { and, eq, isNull } from 'drizzle-orm';
 import { refuse } from '#kernel/errors.ts';
 import { writeAudit } from '#server/audit.ts';
 import type { Context } from '#server/context.ts';
-import type { Tx } from '#server/database.ts';
+import { type Tx, violated } from '#server/database.ts';
 import { type Account, isSuperAdmin } from '#server/http/request.ts';
+import { newId } from '#server/ids.ts';
 import { whyNotSuspend } from '../../rules/suspendable.ts';
-import { findSuspendable } from './accountsView.ts';
-import { mailReinstated, mailSuspended } from './mails.ts';
-import { openChoices } from './openChoicesView.ts';
+import { lockUser } from '../findUser.ts';
+import type { Sessions } from '../sessions.ts';
+import { accountSuspensions } from '../tables.ts';
+import { rolesOf } from './roles.ts';
+import { otherSuperAdmins, requireOtherSuperAdmin } from './superAdminsView.ts';
+import { findSuspendable } from './suspendableView.ts';
 
 interface SuspensionOfficer {
   readonly account: Account;
@@ -21,14 +19,14 @@ interface SuspensionOfficer {
   /** Whose account it is about. */
   readonly person: string;
   readonly reason: string;
+  /** Tells the person, in the same transaction. */
+  readonly tell: (tx: Tx, now: Date) => Promise<void>;
 }
 
 /** Suspends and reinstates accounts; each is told to the person, and written to the audit log. */
-export function createSuspending(context: Context, sessions: Sessions) {
-  const { db, clock } = context;
-
+export function createSuspending({ db, clock }: Context, sessions: Sessions) {
   async function changing(
-    { account, circuitId, person, reason }: SuspensionOfficer,
+    { account, circuitId, person, reason, tell }: SuspensionOfficer,
     action: 'account_suspended' | 'account_reinstated',
     change: (tx: Tx, now: Date) => Promise<void>,
   ): Promise<void> {
@@ -41,6 +39,7 @@ export function createSuspending(context: Context, sessions: Sessions) {
       const whyNot = whyNotSuspend({ id: account.id, isSuperAdmin: isSuperAdmin(account) }, found);
       if (whyNot) refuse(whyNot);
       await change(tx, now);
+      await tell(tx, now);
       await writeAudit(tx, {
         at: now,
         actorUserId: account.id,
@@ -59,21 +58,31 @@ export function createSuspending(context: Context, sessions: Sessions) {
   }
 
   return {
+    /** The sessions of a suspended account end, and no sign-in opens one. */
     suspend: (acting: SuspensionOfficer) =>
       changing(acting, 'account_suspended', async (tx, now) => {
         const { circuitId, person, reason, account } = acting;
         const roles = await rolesOf(tx, person, circuitId);
         if (roles.some(({ role }) => role === 'super-admin')) await requireOtherSuperAdmin(tx, person);
-        await suspend(tx, sessions, { userId: person, circuitId, reason, by: account.id, now });
-        const open = await openChoices(tx, { circuit: circuitId, users: [person], today: dayInRome(now) });
-        await mailSuspended(context, tx, { id: person, circuitId, reason, choosing: open.length > 0 });
+        await tx
+          .insert(accountSuspensions)
+          .values({ id: newId(), userId: person, circuitId, reason, suspendedAt: now, suspendedBy: account.id })
+          .catch((error: unknown) => {
+            if (violated(error) === 'account_suspension_open_once') return refuse('changed_meanwhile');
+            throw error;
+          });
+        await sessions.closeAll(tx, person);
       }),
 
     reinstate: (acting: SuspensionOfficer) =>
       changing(acting, 'account_reinstated', async (tx, now) => {
-        const { circuitId, person, reason, account } = acting;
-        await reinstate(tx, { userId: person, reason, by: account.id, now });
-        await mailReinstated(context, tx, { id: person, circuitId, reason });
+        const { person, reason, account } = acting;
+        const ended = await tx
+          .update(accountSuspensions)
+          .set({ endedAt: now, endedBy: account.id, endReason: reason })
+          .where(and(eq(accountSuspensions.userId, person), isNull(accountSuspensions.endedAt)))
+          .returning({ id: accountSuspensions.id });
+        if (ended.length === 0) refuse('changed_meanwhile');
       }),
   };
 }
