@@ -343,11 +343,6 @@ export const officeRows: Readonly<Record<string, OfficeRow>> = {
     ask: (id) => ({ params: { id, order: nobody }, body: { ...aBuyer, seen: buyerAsTyped(null) } }),
   },
   getFigures: { roles: roleNames, byRace: true, ask: inCircuit },
-  getFiguresFile: {
-    roles: roleNames,
-    byRace: true,
-    ask: (id) => ({ params: { id }, query: { table: 'pace' } }),
-  },
   getTakings: { roles: ['money'], ask: inCircuit },
   getTakingsFile: { roles: ['money'], ask: inCircuit },
   getTakingsOfDay: { roles: ['money'], ask: (id) => ({ params: { id, day: '2026-08-31' } }) },

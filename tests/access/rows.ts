@@ -357,7 +357,6 @@ export const rows: Readonly<Record<string, readonly Row[]>> = {
     self((w) => ({ params: { id: 15, order: w.order }, body: { ...aBuyer, seen: buyerAsTyped(null) } })),
   ],
   getFigures: [self(() => ({ params: { id: 15 } }))],
-  getFiguresFile: [self(() => ({ params: { id: 15 }, query: { table: 'days' } }))],
   getTakings: [self(() => ({ params: { id: 15 } }))],
   getTakingsFile: [self(() => ({ params: { id: 15 } }))],
   getTakingsOfDay: [self(() => ({ params: { id: 15, day: '2026-08-31' } }))],

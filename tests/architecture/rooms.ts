@@ -36,7 +36,7 @@ export const officeRooms: Readonly<Record<string, readonly string[]>> = {
   frame: ['entries', 'figures', 'money', 'orders', 'papers', 'races', 'requests', 'settings', 'shop', 'staff'],
   races: ['figures', 'settings', 'shop'],
   settings: ['staff'],
-  money: ['figures', 'orders'],
+  money: ['orders'],
   entries: ['papers', 'races'],
   orders: ['entries', 'money'],
   staff: ['orders', 'requests'],

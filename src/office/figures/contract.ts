@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { Day } from '#kernel/calendar.ts';
 import { Money } from '#kernel/money.ts';
 import { CatalogueId, Flag } from '#kernel/wire.ts';
-import { listFormats } from '#office/entries/rules/raceLists.ts';
 import { officeCall } from '#office/kit/contract/call.ts';
 import { ageBands } from './rules/figures.ts';
 
@@ -12,14 +11,13 @@ const roles = ['super-admin', 'organiser', 'money', 'medical', 'desk', 'reader']
 export const seesTotals = ['super-admin', 'organiser', 'money', 'reader'] as const;
 
 const Season = z.object({ id: z.int(), name: z.string() });
-const Named = z.object({ id: CatalogueId, name: z.string() });
 
 /** A number now, and what it was as many days before the race last season; null where there is nothing to compare. */
 const Beside = z.object({ now: z.int(), prior: z.int().nullable() });
 const MoneyBeside = z.object({ now: Money, prior: Money.nullable() });
 
-/** What is compared: last season’s race day (or its first one), and the day that is as far from it as the last one that counts now. */
-const Comparison = z.object({ season: z.string(), race_day: Day, day: Day });
+/** Last season, and its day that is as far from its first race as the last one that counts now. */
+const Comparison = z.object({ season: z.string(), day: Day });
 export type Comparison = z.output<typeof Comparison>;
 
 /** New athletes of a day; `before` are the days to the race. Null: days to come, or beyond what last season has. */
@@ -55,21 +53,15 @@ const AgeFigures = z.object({
 export type AgeFigures = z.output<typeof AgeFigures>;
 
 const MoneyFigures = z.object({
-  compared: Comparison.nullable(),
   /** Lines less discounts of the orders that were paid. */
   sold: MoneyBeside,
   /** What came in less what went back, and what of the orders' money is commission and delivery. */
   taken: MoneyBeside,
-  /** What money for no order comes to in the takings of the same days; `taken` is without it. */
-  without_order: Money,
   commission: Money,
   shipping: Money,
-  /** Awaited wires, and refunds that are not done. */
-  to_take: MoneyBeside,
-  to_return: MoneyBeside,
-  /** What is to go back beside it: of orders of other seasons, and money for no order, sent back or on to another circuit. */
-  to_return_others: Money,
-  to_return_without_order: Money,
+  /** Awaited wires, and all that is to go back. */
+  to_take: Money,
+  to_return: Money,
 });
 export type MoneyFigures = z.output<typeof MoneyFigures>;
 
@@ -77,16 +69,9 @@ export const Figures = z
   .object({
     season: Season,
     seasons: z.array(Season),
-    /** The stage and the race that athletes are counted of; null for all. */
-    stage: CatalogueId.nullable(),
-    race: CatalogueId.nullable(),
-    choices: z.object({ stages: z.array(Named), races: z.array(Named) }),
-    today: Day,
-    /** The race's day, or that of the first race. */
-    race_day: Day.nullable(),
     compared: Comparison.nullable(),
     registered: Beside,
-    waiting: Beside,
+    waiting: z.int(),
     /** Places now; and those of last season as it ended. */
     fill: z.object({
       filled: z.int(),
@@ -99,45 +84,20 @@ export const Figures = z
     races: z.array(RaceFigures),
     types: z.array(Share),
     ages: z.array(AgeFigures),
-    /** The circuit's, whichever race is chosen; null for who sees no money. */
+    /** The whole circuit's; null for who sees no money. */
     money: MoneyFigures.nullable(),
   })
   .meta({ id: 'OfficeFigures' });
 export type Figures = z.output<typeof Figures>;
 
-const FiguresQuery = z.object({
-  season: CatalogueId.optional(),
-  stage: CatalogueId.optional(),
-  race: CatalogueId.optional(),
-});
-
 export const getFigures = officeCall({
   id: 'getFigures',
   method: 'GET',
   url: '/figures',
-  summary: 'The figures of a season, a stage or a race: athletes, places and money as totals, beside last season',
+  summary: 'The figures of a season: athletes, places and money as totals, beside last season',
   roles,
   byRace: true,
-  querystring: FiguresQuery,
+  querystring: z.object({ season: CatalogueId.optional() }),
   response: { 200: z.object({ data: Figures }) },
-  refusals: ['item_not_found', 'stage_not_found', 'race_not_found'],
-});
-
-/** The tables that are downloaded. */
-export const figureTables = ['pace', 'races', 'types', 'ages'] as const;
-export type FigureTable = (typeof figureTables)[number];
-
-export const getFiguresFile = officeCall({
-  id: 'getFiguresFile',
-  method: 'GET',
-  url: '/figures/file',
-  summary: 'One table of these figures, as CSV in the reader’s language or as XLSX',
-  roles,
-  byRace: true,
-  querystring: FiguresQuery.extend({
-    table: z.enum(figureTables),
-    format: z.enum(listFormats).default('csv'),
-  }),
-  response: { 200: z.any().meta({ description: 'CSV or XLSX' }) },
-  refusals: ['reauth_required', 'item_not_found', 'stage_not_found', 'race_not_found'],
+  refusals: ['item_not_found'],
 });

@@ -159,8 +159,8 @@ export const countingMoney: readonly Mutation[] = [
   {
     name: 'the figures count the money of all circuits',
     file: 'src/office/figures/server/moneyFiguresView.ts',
-    text: "where f.circuit_id = ${at('circuit')} and f.order_id is not null",
-    instead: "where ${at('circuit')}::int is not null and f.order_id is not null",
+    text: "where f.circuit_id = ${at('circuit')} and f.counts_on",
+    instead: "where ${at('circuit')}::int is not null and f.counts_on",
     because: 'the money of one office would stand in the figures of another',
     tests: ['src/office/figures/server/figures.test.ts'],
   },

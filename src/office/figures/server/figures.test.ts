@@ -1,22 +1,17 @@
-import type { Readable } from 'node:stream';
-import { text } from 'node:stream/consumers';
-import { and, desc, eq, sql } from 'drizzle-orm';
-import { strFromU8, unzipSync } from 'fflate';
+import { and, eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { seasons, stages } from '#features/circuits/server/tables.ts';
 import { orders } from '#features/orders/server/tables.ts';
 import { setRaceState } from '#features/races/server/setup/writeRace.ts';
 import { entries, registrations } from '#features/registration/server/tables.ts';
 import { addDays, type Day, day, dayInRome } from '#kernel/calendar.ts';
-import { auditEntries } from '#server/tables.ts';
 import { testNow } from '../../../../tests/support/api.ts';
 import { aCircuit, aCoupon, aRace, aUser } from '../../../../tests/support/builders.ts';
 import { orderWith } from '../../../../tests/support/carts.ts';
 import { aColleague } from '../../../../tests/support/colleagues.ts';
 import { payers } from '../../../../tests/support/payers.ts';
 import { refundSeen } from '../../../../tests/support/refundSeen.ts';
-import { type Figures, figureTables } from '../contract.ts';
-import { figuresFile } from './figuresFile.ts';
+import type { Figures } from '../contract.ts';
 
 const the = payers();
 const { db, anOrder, get, pay } = the;
@@ -48,8 +43,8 @@ async function change(act: () => Promise<unknown>) {
   const sums = async () => {
     const { registered, waiting, fill, money: amounts } = await figures();
     const { sold, taken, commission, to_take, to_return } = amounts!;
-    const cents = [sold.now, taken.now, commission, to_take.now, to_return.now].map(inCents);
-    return [registered.now, waiting.now, fill.filled, ...cents];
+    const cents = [sold.now, taken.now, commission, to_take, to_return].map(inCents);
+    return [registered.now, waiting, fill.filled, ...cents];
   };
   const before = await sums();
   await act();
@@ -122,7 +117,7 @@ describe('The figures of a season', () => {
       const { races, types, ages, days, registered, waiting, money: sums } = await figures();
       const add = (numbers: readonly (number | null)[]) => numbers.reduce<number>((sum, one) => sum + (one ?? 0), 0);
       return {
-        sums: [registered.now, waiting.now, inCents(sums!.to_take.now), inCents(sums!.to_return.now)],
+        sums: [registered.now, waiting, inCents(sums!.to_take), inCents(sums!.to_return)],
         tables: [
           add(races.map((row) => row.registered)),
           add(types.map(({ athletes }) => athletes)),
@@ -198,9 +193,6 @@ describe('The figures of a season', () => {
       all.days.map(({ athletes }) => athletes),
     ])
       expect(add(counted)).toBe(all.registered.now);
-
-    const race = all.races.find(({ registered }) => registered > 0)!;
-    expect(await figures(`?race=${race.id}`)).toMatchObject({ race: race.id, registered: { now: race.registered } });
   });
 
   test('come to what the takings of the same days do', async () => {
@@ -214,74 +206,19 @@ describe('The figures of a season', () => {
       taken += inCents(
         (await the.portal.ask('GET', `/v3.0/circuits/15/takings?month=${month}`, { as: money.as })).body.data.net,
       );
-    expect(inCents(found.taken.now) + inCents(found.without_order)).toBe(taken);
+    expect(inCents(found.taken.now)).toBe(taken);
   });
 
-  test('are of a season, a stage and a race of the circuit only', async () => {
-    expect((await ask('?race=999999')).body.error).toBe('race_not_found');
-    expect((await ask('?stage=999999')).body.error).toBe('stage_not_found');
+  test('are of a season of the circuit only', async () => {
     expect((await ask('?season=999')).body.error).toBe('item_not_found');
   });
 
-  test('each table is a file in the reader’s language, as CSV and as XLSX, and who downloads it is noted', async () => {
-    await byWire();
-    for (const table of figureTables) {
-      const { status, text } = await file(`?table=${table}&lang=it`);
-      expect([status, text.charCodeAt(0)], table).toEqual([200, 0xfeff]);
-      expect(text.trim().split('\r\n').length, table).toBeGreaterThan(1);
-    }
-    expect((await file('?table=races&lang=it')).text).toContain(';Iscritti;');
-    expect((await file('?table=races&lang=en')).text).toContain(',Registered,');
-    const { bytes, type } = await file('?table=ages&format=xlsx&lang=it');
-    expect(type).toContain('spreadsheetml');
-    expect(Object.keys(unzipSync(bytes))).toContain('xl/worksheets/sheet1.xml');
-    const [noted] = await db()
-      .select()
-      .from(auditEntries)
-      .where(eq(auditEntries.action, 'figures_downloaded'))
-      .orderBy(desc(auditEntries.id))
-      .limit(1);
-    expect(noted).toMatchObject({
-      actorUserId: reader.id,
-      facts: { table: 'ages', format: 'xlsx', stage: null, race: null },
-    });
-  });
-
-  test('runs nothing in a spreadsheet, whatever a type is called', async () => {
-    const rows = [['Quota'], ['=HYPERLINK("http://x")'], ['-2+3']];
-    const csv = await figuresFile(rows, { format: 'csv', lang: 'en' });
-    expect(await text(csv as Readable)).toBe('Quota\r\n"\'=HYPERLINK(""http://x"")"\r\n\'-2+3\r\n');
-    const xlsx = unzipSync((await figuresFile(rows, { format: 'xlsx', lang: 'en' })) as Buffer);
-    expect(
-      Object.values(xlsx)
-        .map((bytes) => strFromU8(bytes))
-        .join(''),
-    ).toMatch(/>=HYPERLINK(?!.*<f[ >])/s);
-  });
-
-  async function file(query: string, as = reader.as) {
-    const answer = await the.portal.app.inject({
-      method: 'GET',
-      url: `/api/v3.0/circuits/15/figures/file${query}`,
-      headers: { authorization: `Bearer ${as}` },
-    });
-    return {
-      ...{ status: answer.statusCode, text: answer.body, bytes: answer.rawPayload },
-      type: answer.headers['content-type'],
-      called: answer.headers['content-disposition'],
-    };
-  }
-
   describe('for a role of single races', () => {
     test('have these races and no other, and no money, which is of all races', async () => {
-      const [{ race: own }, { race: other }] = [await aRace(db()), await aRace(db())];
+      const [{ race: own }] = [await aRace(db()), await aRace(db())];
       const limited = await aColleague(the.portal, 'organiser', 15, [own.id]);
       const { data } = (await ask('', limited.as)).body as { data: Figures };
       expect([data.races.map(({ id }) => id), data.money]).toEqual([[own.id], null]);
-      expect(data.choices.races.map(({ id }) => id)).toEqual([own.id]);
-      expect((await ask(`?race=${other.id}`, limited.as)).body.error).toBe('race_not_found');
-      const races = await file('?table=races', limited.as);
-      expect([races.status, races.called]).toEqual([200, expect.stringMatching(/"gara-per-gara-[0-9-]+\.csv"/)]);
     });
 
     test('and for who sees no money, have none of it either', async () => {
@@ -363,32 +300,21 @@ describe('Beside last season', () => {
     await anAthlete(addDays(then, -1), addDays(then, 3));
     await anAthlete(addDays(then, 1), addDays(then, 2));
     await anAthlete(addDays(then, -9), addDays(then, -9), 'released');
-    for (const query of [`?season=11`, `?season=11&race=${now.race.id}`, `?season=11&stage=${now.race.stageId}`]) {
-      const found = await figures(query);
-      expect(found.compared, query).toEqual({ season: '2025', race_day: raceDayThen, day: then });
-      expect(found.registered, query).toEqual({ now: 0, prior: 2 });
-      expect(found.waiting, query).toEqual({ now: 0, prior: 1 });
-      expect(found.races, query).toMatchObject([{ id: now.race.id, prior: { registered: 2, stock: 80 } }]);
-      expect(
-        found.days.reduce((all, { prior }) => all + (prior ?? 0), 0),
-        query,
-      ).toBe(4);
-      const [today] = found.days.filter(({ day: at }) => at === addDays(then, later));
-      expect(today, query).toMatchObject({ athletes: 0, prior: 1 });
-      expect(
-        found.types.reduce((all, { prior }) => all + (prior ?? 0), 0),
-        query,
-      ).toBe(4);
-    }
+    const found = await figures('?season=11');
+    expect(found.compared).toEqual({ season: '2025', day: then });
+    expect(found.registered).toEqual({ now: 0, prior: 2 });
+    expect(found.races).toMatchObject([{ id: now.race.id, prior: { registered: 2, stock: 80 } }]);
+    expect(found.days.reduce((all, { prior }) => all + (prior ?? 0), 0)).toBe(4);
+    const [today] = found.days.filter(({ day: at }) => at === addDays(then, later));
+    expect(today).toMatchObject({ athletes: 0, prior: 1 });
+    expect(found.types.reduce((all, { prior }) => all + (prior ?? 0), 0)).toBe(4);
   });
 
-  test('a race of another season is chosen again by its address; without one of its name nothing is compared', async () => {
-    expect(await figures(`?season=11&race=${past.race.id}`)).toMatchObject({ race: now.race.id });
-    expect(await figures(`?season=10&race=${now.race.id}`)).toMatchObject({ race: past.race.id, compared: null });
+  test('a race without one of its name in the season before is compared with nothing', async () => {
     const { race } = await aRace(db(), 15, { stageId: 1511, ...startsAt(raceDay) });
-    const alone = await figures(`?season=11&race=${race.id}`);
-    expect([alone.compared, alone.registered.prior, alone.fill.prior]).toEqual([null, null, null]);
-    expect(alone.days.every(({ prior }) => prior === null)).toBe(true);
+    const { races } = await figures('?season=11');
+    expect(races.find(({ id }) => id === race.id)).toMatchObject({ prior: null });
+    expect(await figures('?season=10')).toMatchObject({ compared: null, fill: { prior: null } });
   });
 
   test('of a race out of reach nothing is told, not even of last season', async () => {
@@ -410,8 +336,7 @@ describe('Beside last season', () => {
     const before = (await figures('?season=11')).money!;
     await paid(addDays(then, -5), addDays(then, -1));
     await paid(addDays(then, -1), addDays(then, 4));
-    const { sold, to_take } = (await figures('?season=11')).money!;
+    const { sold } = (await figures('?season=11')).money!;
     expect(inCents(sold.prior) - inCents(before.sold.prior)).toBe(3_000);
-    expect(inCents(to_take.prior) - inCents(before.to_take.prior)).toBe(3_000);
   });
 });

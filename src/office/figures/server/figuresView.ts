@@ -14,7 +14,6 @@ interface RaceRow {
   readonly id: number;
   readonly slug: string;
   readonly name: Translations<string>;
-  readonly stage_id: number;
   readonly stage: Translations<string>;
   readonly stage_slug: string;
   readonly day: Day;
@@ -25,7 +24,7 @@ interface RaceRow {
 const racesOf = statement<{ circuit: number; season: number }, RaceRow>(
   'races of a season with their places',
   (at) => sql`
-    select r.id, r.slug, s.id as stage_id, s.slug as stage_slug,
+    select r.id, r.slug, s.slug as stage_slug,
       json_build_object('it', r.i18n->'it'->>'name', 'en', r.i18n->'en'->>'name') as name,
       json_build_object('it', s.i18n->'it'->>'name', 'en', s.i18n->'en'->>'name') as stage,
       (r.starts_at at time zone 'Europe/Rome')::date::text as day,
@@ -33,18 +32,6 @@ const racesOf = statement<{ circuit: number; season: number }, RaceRow>(
     from race r join stage s on s.id = r.stage_id join stock_counter c on c.sellable_id = r.sellable_id
     where s.circuit_id = ${at('circuit')} and s.season_id = ${at('season')} and r.state <> 'draft'
     order by r.starts_at, r.id`,
-);
-
-type Slugs = Pick<RaceRow, 'id' | 'slug' | 'stage_slug'>;
-
-/** The races of a stage of any season, or one race: by what they are found again in another season. */
-const slugsOf = statement<{ circuit: number; stage: number | null; race: number | null }, Slugs>(
-  'addresses of a stage’s races',
-  (at) => sql`
-    select r.id, r.slug, s.slug as stage_slug from race r join stage s on s.id = r.stage_id
-    where s.circuit_id = ${at('circuit')} and r.state <> 'draft'
-      and (r.id = ${at('race')}::int or s.id = ${at('stage')}::int)
-    order by r.id`,
 );
 
 interface CountedEntry {
@@ -70,23 +57,6 @@ const countsOf = statement<{ circuit: number; season: number }, CountedEntry>(
     group by e.race_id, e.standing, grouping sets ((e.counted_on), (e.type_id), (e.gender, e.born))`,
 );
 
-/**
- * Who is confirmed by now, and was there on that day but had not paid yet. An order waits two
- * weeks, with its rest three: five are looked at.
- */
-const waitingOn = statement<
-  { circuit: number; season: number; races: readonly number[]; day: string },
-  { athletes: number }
->(
-  'athletes who waited on a day',
-  (at) => sql`
-    select count(*)::int as athletes from office_entry e
-    where e.circuit_id = ${at('circuit')} and e.season_id = ${at('season')} and e.standing = 'paid'
-      and e.race_id = any (${at('races')}::int[]) and e.counted_on > ${at('day')}::date
-      and e.created_at >= (${at('day')}::date - 35)::timestamp at time zone 'Europe/Rome'
-      and e.created_at < (${at('day')}::date + 1)::timestamp at time zone 'Europe/Rome'`,
-);
-
 const typeNames = statement<{ ids: readonly number[] }, { id: number; name: Translations<string> }>(
   'names of registration types',
   (at) => sql`
@@ -94,15 +64,13 @@ const typeNames = statement<{ ids: readonly number[] }, { id: number; name: Tran
     from registration_type t where t.id = any (${at('ids')}::int[])`,
 );
 
-export interface FiguresQuery {
+interface FiguresQuery {
   readonly circuitId: number;
   /** The races that the asker reaches: of others nothing is counted, in no season. */
   readonly reach: Reach;
   /** Does the asker see what the circuit’s money comes to? */
   readonly seesMoney: boolean;
   readonly season: number | undefined;
-  readonly stage: number | undefined;
-  readonly race: number | undefined;
   readonly lang: Lang;
   readonly now: Date;
 }
@@ -118,33 +86,9 @@ async function seasonsFor(on: DbOrTx, circuitId: number, wanted: number | undefi
 }
 
 /** The same race in another season: with the same address in a stage with the same address, or, failing that, anywhere in it. */
-const sameRace = (races: readonly RaceRow[], one: Slugs): RaceRow | undefined =>
+const sameRace = (races: readonly RaceRow[], one: RaceRow): RaceRow | undefined =>
   races.find(({ slug, stage_slug }) => slug === one.slug && stage_slug === one.stage_slug) ??
   races.find(({ slug }) => slug === one.slug);
-
-/**
- * The stage and the race of this season that are asked for. Who chooses another season beside them means those that have the
- * same address there; a race of another stage than the chosen one is not meant.
- */
-async function chosenOf(on: DbOrTx, { circuitId, reach, stage, race }: FiguresQuery, races: readonly RaceRow[]) {
-  const slugs = async (what: { stage: number } | { race: number }) => {
-    const found = await slugsOf(on, { circuit: circuitId, stage: null, race: null, ...what });
-    return found.filter(({ id }) => reaches(reach, id));
-  };
-  let chosen: { stage: number | null; race: number | null } = { stage: null, race: null };
-  if (stage !== undefined) {
-    const [known] = await slugs({ stage });
-    if (!known) return refuse('stage_not_found');
-    chosen = { ...chosen, stage: races.find(({ stage_slug }) => stage_slug === known.stage_slug)?.stage_id ?? null };
-  }
-  if (race !== undefined) {
-    const [known] = await slugs({ race });
-    if (!known) return refuse('race_not_found');
-    const one = races.find(({ id }) => id === race) ?? sameRace(races, known);
-    if (one && (chosen.stage === null || chosen.stage === one.stage_id)) chosen = { ...chosen, race: one.id };
-  }
-  return chosen;
-}
 
 const total = (rows: readonly { readonly athletes: number }[]): number =>
   rows.reduce((all, { athletes }) => all + athletes, 0);
@@ -224,18 +168,14 @@ function comparing(
   const [first, firstThen] = [races[0], lastRaces[0]];
   const later = laterBy(first?.day, firstThen?.day);
   if (!first || !firstThen || later === null) return null;
-  const compared: Comparison = {
-    season: last,
-    race_day: firstThen.day,
-    day: addDays(earlier(today, races.at(-1)!.day), -later),
-  };
+  const compared: Comparison = { season: last, day: addDays(earlier(today, races.at(-1)!.day), -later) };
   return { compared, later, end: earlier(today, lastRaces.at(-1)!.day) };
 }
 
 /**
- * The figures of a season of a circuit, of one of its stages or races where that is asked for; money is the circuit's.
+ * The figures of a season of a circuit, of the races that the asker reaches; money is the circuit's.
  *
- * Refuses with `item_not_found`, `stage_not_found` and `race_not_found`: what is not of the circuit, or out of reach.
+ * Refuses with `item_not_found`: a season that is not of the circuit.
  *
  * Source: decision 204.
  */
@@ -243,50 +183,35 @@ export async function readFigures(on: DbOrTx, asked: FiguresQuery): Promise<Omit
   const { circuitId, reach, lang, now } = asked;
   const { all, season, last } = await seasonsFor(on, circuitId, asked.season);
   const today = dayInRome(now);
-  const inReach = (rows: readonly RaceRow[]) => rows.filter(({ id }) => reaches(reach, id));
   const reads = async <Row>(of: (on: DbOrTx, asked: { circuit: number; season: number }) => Promise<Row[]>) =>
     Promise.all([
       of(on, { circuit: circuitId, season: season.id }),
       last ? of(on, { circuit: circuitId, season: last.id }) : [],
     ]);
   const [allRaces, [counts, lastCounts]] = await Promise.all([reads(racesOf), reads(countsOf)]);
-  const [races, lastRaces] = allRaces.map(inReach) as [RaceRow[], RaceRow[]];
-  const { stage, race } = await chosenOf(on, asked, races);
-  const chosen = races.filter(({ id, stage_id }) => (race === null || id === race) && (stage ?? stage_id) === stage_id);
-  const isAll = race === null && stage === null;
-  const chosenLast = isAll
-    ? lastRaces
-    : race === null
-      ? lastRaces.filter(({ stage_slug }) => stage_slug === chosen[0]?.stage_slug)
-      : chosen.flatMap((one) => sameRace(lastRaces, one) ?? []);
-  const prior = comparing(chosen, chosenLast, { today, last: last?.name ?? '' });
-  const [own, past] = [within(counts, chosen), prior && within(lastCounts, chosenLast)];
+  const [races, lastRaces] = allRaces.map((rows) => rows.filter(({ id }) => reaches(reach, id))) as [
+    RaceRow[],
+    RaceRow[],
+  ];
+  const prior = comparing(races, lastRaces, { today, last: last?.name ?? '' });
+  const [own, past] = [within(counts, races), prior && within(lastCounts, lastRaces)];
   const [paid, paidThen] = [byDay(own, 'paid'), past && byDay(past, 'paid')];
-  const waits = byDay(own, 'to_pay');
   const typeIds = [...own, ...(past ?? [])].flatMap(({ type }) => (type === null ? [] : [type]));
-  const [types, waitedThen, money] = await Promise.all([
+  const [types, money] = await Promise.all([
     typeNames(on, { ids: [...new Set(typeIds)] }),
-    prior &&
-      waitingOn(on, {
-        circuit: circuitId,
-        season: last!.id,
-        day: prior.compared.day,
-        races: chosenLast.map(({ id }) => id),
-      }),
     asked.seesMoney
       ? readMoneyFigures(on, {
           circuitId,
           season: season.id,
-          last: last?.id ?? null,
           today,
-          compared: comparing(races, lastRaces, { today, last: last?.name ?? '' })?.compared ?? null,
+          prior: prior && { season: last!.id, day: prior.compared.day },
         })
       : null,
   ]);
   const names = new Map(types.map(({ id, name }) => [id, name[lang]]));
   const sum = (days: ReadonlyMap<Day, number>) => [...days.values()].reduce((count, one) => count + one, 0);
-  const raceRows = chosen.map((one): RaceFigures => {
-    const before = sameRace(chosenLast, one);
+  const raceRows = races.map((one): RaceFigures => {
+    const before = sameRace(lastRaces, one);
     const mine = within(own, [one]);
     const later = laterBy(one.day, before?.day);
     return {
@@ -312,30 +237,19 @@ export async function readFigures(on: DbOrTx, asked: FiguresQuery): Promise<Omit
     };
   });
   const yearOfSeason = (name: string) => Number(name) || Number(today.slice(0, 4));
-  const stages = new Map(races.map((one) => [one.stage_id, one.stage[lang]]));
   return {
     season,
     seasons: all,
-    stage,
-    race,
-    today,
-    choices: {
-      stages: [...stages].map(([id, name]) => ({ id, name })),
-      races: races
-        .filter(({ stage_id }) => stage === null || stage_id === stage)
-        .map((one) => ({ id: one.id, name: `${one.stage[lang]}, ${one.name[lang]}` })),
-    },
-    race_day: chosen[0]?.day ?? null,
     compared: prior?.compared ?? null,
     registered: { now: sum(paid), prior: prior && paidThen && countUntil(paidThen, prior.compared.day) },
-    waiting: { now: sum(waits), prior: waitedThen && waitedThen[0]!.athletes },
-    fill: { ...places(chosen), prior: prior && places(chosenLast) },
-    days: chosen[0]
+    waiting: sum(byDay(own, 'to_pay')),
+    fill: { ...places(races), prior: prior && places(lastRaces) },
+    days: races[0]
       ? daysBeside({
           now: paid,
           prior: prior && paidThen && { athletes: paidThen, end: prior.end, later: prior.later },
-          raceDay: chosen[0].day,
-          until: earlier(today, chosen.at(-1)!.day),
+          raceDay: races[0].day,
+          until: earlier(today, races.at(-1)!.day),
         })
       : [],
     races: raceRows,

@@ -10,7 +10,7 @@ import type { DayFigures, Figures, RaceFigures } from '../contract.ts';
 import { addedUp } from '../rules/figures.ts';
 import { officeFiguresText } from '../text/index.ts';
 import { Bar } from './Bar.tsx';
-import { Figure, Legend, PagedTable } from './Figure.tsx';
+import { Figure, Legend } from './Figure.tsx';
 import css from './figures.module.css';
 import { LineChart } from './LineChart.tsx';
 import { percentOf } from './Sums.tsx';
@@ -54,7 +54,7 @@ function PaceFigure({ data }: BlockProps) {
   const lang = useLang();
   const t = useText(officeFiguresText);
   const columns = useDayColumns(data);
-  const { season, compared, registered, race } = data;
+  const { season, compared, registered } = data;
   const rows = addedUp(data.days);
   const line = (which: 'athletes' | 'prior') =>
     rows.flatMap((row) => (row[which] === null ? [] : [{ before: row.before, value: row[which] }]));
@@ -65,14 +65,14 @@ function PaceFigure({ data }: BlockProps) {
   return (
     <Figure
       title={t('pace')}
-      table="pace"
       wide
       empty={rows.length === 0}
       says={rows.length === 0 ? t('none_athletes') : t(says, words)}
       behind={
-        <PagedTable
-          table="pace"
-          title={t('pace')}
+        <Table
+          caption={t('pace')}
+          captionHidden
+          dense
           rows={rows.toReversed()}
           rowKey={({ day }) => day}
           columns={columns}
@@ -82,7 +82,7 @@ function PaceFigure({ data }: BlockProps) {
       <Legend now={season.name} prior={compared?.season ?? null} />
       <LineChart
         label={t('pace_chart')}
-        axis={t(race === null ? 'axis_first' : 'axis_days')}
+        axis={t('axis_first')}
         now={{ name: season.name, points: line('athletes') }}
         last={compared && { name: compared.season, points: line('prior') }}
         format={(value) => formatNumber(value, lang)}
@@ -137,7 +137,6 @@ function RacesFigure({ data: { races, compared } }: BlockProps) {
   return (
     <Figure
       title={t('races')}
-      table="races"
       wide
       empty={!fullest}
       says={

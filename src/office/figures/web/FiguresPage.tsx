@@ -1,25 +1,35 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
 import { type LoaderFunctionArgs, type MetaFunction, useSearchParams } from 'react-router';
 import { day as dayOf, formatDay } from '#kernel/calendar.ts';
+import { CatalogueId } from '#kernel/wire.ts';
 import { ConsoleFrame } from '#office/frame/web/ConsoleFrame.tsx';
 import { prefetchOffice } from '#office/kit/web/prefetchOffice.ts';
 import { useOffice } from '#office/kit/web/useOffice.ts';
 import { textIn } from '#text/translate.ts';
-import { useApi, useLang } from '#web/api.tsx';
+import { type Api, useApi, useLang } from '#web/api.tsx';
 import { pageMeta } from '#web/meta.ts';
 import { FilterBar } from '#web/office/FilterBar.tsx';
 import { useText } from '#web/text.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { Notice } from '#web/ui/Notice.tsx';
+import { getFigures } from '../contract.ts';
 import { officeFiguresText } from '../text/index.ts';
 import { AthletesView } from './AthletesView.tsx';
 import css from './figures.module.css';
 import { PeopleView } from './PeopleView.tsx';
 import { AthleteSums, MoneySums } from './Sums.tsx';
-import { figuresAsked, figuresQuery } from './useFigures.ts';
+
+/** The season that the address asks for. */
+const seasonAsked = (query: URLSearchParams) => CatalogueId.safeParse(query.get('season') ?? '').data;
+
+const figuresQuery = (api: Api, circuit: number, season: number | undefined) =>
+  queryOptions({
+    queryKey: api.key('office', circuit, 'figures', season),
+    queryFn: async () => (await api(getFigures, { params: { id: circuit }, querystring: { season } })).data,
+  });
 
 export const loader = (args: LoaderFunctionArgs) =>
-  prefetchOffice(args, (api, circuit, query) => [figuresQuery(api, circuit, figuresAsked(query))]);
+  prefetchOffice(args, (api, circuit, query) => [figuresQuery(api, circuit, seasonAsked(query))]);
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, (_, lang) => ({ title: textIn(officeFiguresText, lang)('title'), isPrivate: true }));
@@ -31,8 +41,8 @@ export default function FiguresPage() {
   const api = useApi();
   const [query] = useSearchParams();
   const { circuit } = useOffice();
-  const { data } = useSuspenseQuery(figuresQuery(api, circuit.id, figuresAsked(query)));
-  const { money, seasons, choices, compared } = data;
+  const { data } = useSuspenseQuery(figuresQuery(api, circuit.id, seasonAsked(query)));
+  const { money, seasons, compared } = data;
   return (
     <ConsoleFrame title={t('title')}>
       <p className={cx(css.lead, 'mut')}>
@@ -49,23 +59,11 @@ export default function FiguresPage() {
             all: seasons[0]?.name ?? '',
             options: seasons.slice(1).map(({ id, name }) => ({ value: id, label: name })),
           },
-          {
-            name: 'stage',
-            label: t('stage'),
-            all: t('all_stages'),
-            options: choices.stages.map(({ id, name }) => ({ value: id, label: name })),
-          },
-          {
-            name: 'race',
-            label: t('race'),
-            all: t('all_races'),
-            options: choices.races.map(({ id, name }) => ({ value: id, label: name })),
-          },
         ]}
       />
       {data.behind === 1 && <Notice>{t('behind')}</Notice>}
       <AthleteSums data={data} />
-      {money && <MoneySums money={money} asideOf={data} />}
+      {money && <MoneySums money={money} compared={compared} />}
       <div className={css.grid}>
         <AthletesView data={data} />
         <PeopleView data={data} />

@@ -6,7 +6,7 @@ import { type Column, Table } from '#web/ui/Table.tsx';
 import type { AgeFigures, Figures, Share } from '../contract.ts';
 import { officeFiguresText } from '../text/index.ts';
 import { Bar } from './Bar.tsx';
-import { Figure, PagedTable } from './Figure.tsx';
+import { Figure } from './Figure.tsx';
 import css from './figures.module.css';
 import { percentOf } from './Sums.tsx';
 
@@ -36,9 +36,10 @@ function Types({ data: { types, season, compared } }: BlockProps) {
   const partThen = ({ prior }: Share) => percentOf(prior ?? 0, allThen);
   const most = Math.max(1, ...types.flatMap((share) => [part(share), partThen(share)]));
   return (
-    <PagedTable
-      table="types"
-      title={title}
+    <Table
+      caption={title}
+      captionHidden
+      dense
       rows={types}
       rowKey={({ name }) => name}
       columns={[
@@ -95,7 +96,6 @@ function TypesFigure({ data }: BlockProps) {
   return (
     <Figure
       title={t('types')}
-      table="types"
       empty={!first}
       says={
         first
@@ -138,7 +138,6 @@ function AgesFigure({ data }: BlockProps) {
   return (
     <Figure
       title={t('ages')}
-      table="ages"
       wide
       empty={!largest || all === 0}
       says={

@@ -1,4 +1,4 @@
-import { type Cents, cents, formatEuro, noMoney, sum } from '#kernel/money.ts';
+import { type Cents, cents, formatEuro } from '#kernel/money.ts';
 import { formatNumber } from '#kernel/numbers.ts';
 import { useLang } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
@@ -11,7 +11,7 @@ interface SumProps {
   readonly label: string;
   readonly value: string;
   /** Beside last season; null where there is nothing to compare. */
-  readonly beside: string | null;
+  readonly beside?: string | null;
   readonly note: string;
 }
 
@@ -47,7 +47,7 @@ export function AthleteSums({ data: { registered, waiting, fill, compared } }: {
           beside={beside(registered)}
           note={t('registered_note')}
         />
-        <Sum label={t('waiting')} value={number(waiting.now)} beside={beside(waiting)} note={t('waiting_note')} />
+        <Sum label={t('waiting')} value={number(waiting)} note={t('waiting_note')} />
         <Sum
           label={t('fill')}
           value={`${number(percentOf(fill.filled, fill.stock))}%`}
@@ -65,16 +65,15 @@ export function AthleteSums({ data: { registered, waiting, fill, compared } }: {
 
 interface MoneySumsProps {
   readonly money: MoneyFigures;
-  readonly asideOf: Pick<Figures, 'race' | 'stage'>;
+  readonly compared: Figures['compared'];
 }
 
 /** What was sold and came in, and what is still to come and to go. */
-export function MoneySums({ money, asideOf: { race, stage } }: MoneySumsProps) {
+export function MoneySums({ money, compared }: MoneySumsProps) {
   const lang = useLang();
   const t = useText(officeFiguresText);
   const euro = (amount: Cents) => formatEuro(amount, lang);
-  const { sold, taken, to_take, to_return, commission, shipping, compared, without_order } = money;
-  const { to_return_others, to_return_without_order } = money;
+  const { sold, taken, to_take, to_return, commission, shipping } = money;
   const beside = ({ now, prior }: MoneyFigures['sold']) => {
     if (prior === null || compared === null) return null;
     const { season } = compared;
@@ -90,37 +89,11 @@ export function MoneySums({ money, asideOf: { race, stage } }: MoneySumsProps) {
           label={t('taken')}
           value={euro(taken.now)}
           beside={beside(taken)}
-          note={[
-            t('taken_note', { commission: euro(commission), shipping: euro(shipping) }),
-            without_order !== noMoney &&
-              t('taken_without', {
-                total: euro(cents(taken.now + without_order)),
-                rest: formatEuro(without_order, lang, 'signed'),
-              }),
-          ]
-            .filter(Boolean)
-            .join('. ')}
+          note={t('taken_note', { commission: euro(commission), shipping: euro(shipping) })}
         />
-        <Sum label={t('to_take')} value={euro(to_take.now)} beside={beside(to_take)} note={t('to_take_note')} />
-        <Sum
-          label={t('to_return')}
-          value={euro(to_return.now)}
-          beside={beside(to_return)}
-          note={[
-            t('to_return_note'),
-            (to_return_others !== noMoney || to_return_without_order !== noMoney) &&
-              t('to_return_besides', {
-                total: euro(sum([to_return.now, to_return_others, to_return_without_order])),
-                which: to_return_others === noMoney ? 'none' : to_return_without_order === noMoney ? 'others' : 'both',
-                others: euro(to_return_others),
-                none: euro(to_return_without_order),
-              }),
-          ]
-            .filter(Boolean)
-            .join('. ')}
-        />
+        <Sum label={t('to_take')} value={euro(to_take)} note={t('to_take_note')} />
+        <Sum label={t('to_return')} value={euro(to_return)} note={t('to_return_note')} />
       </dl>
-      {(race !== null || stage !== null) && <p className="mut sm">{t('money_all')}</p>}
     </section>
   );
 }

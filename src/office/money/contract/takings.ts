@@ -32,8 +32,6 @@ export const getTakings = officeCall({
         after: z.string().nullable(),
         days: z.array(TakingsDay),
         net: Money,
-        /** What of it is for no order; the figures are without it. */
-        without_order: Money,
         closed_until: Day.nullable(),
       }),
     }),

@@ -42,7 +42,6 @@ export const askedAgain: Readonly<Record<string, AskedFor>> = {
   getRegistrationsFile: 'files',
   getTakingsFile: 'files',
   getParcelsFile: 'files',
-  getFiguresFile: 'files',
   getInvoiceXml: 'files',
   getInvoicesZip: 'files',
   exportOfficeCoupons: 'files',

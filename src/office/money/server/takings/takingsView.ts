@@ -8,7 +8,6 @@ import { addDays, type Day, dayInRome, day as dayOf } from '#kernel/calendar.ts'
 import { type Cents, cents, noMoney, sum } from '#kernel/money.ts';
 import { fullName } from '#kernel/names.ts';
 import { flag } from '#kernel/wire.ts';
-import { withoutOrder } from '#office/figures/server/withoutOrderView.ts';
 import type { DbOrTx } from '#server/database.ts';
 import { statement } from '#server/statement.ts';
 import type { TakingsDay, TakingsOfDay } from '../../contract/takings.ts';
@@ -54,11 +53,9 @@ interface MonthQuery {
 export async function readTakings(on: DbOrTx, { circuitId, month: wanted, now }: MonthQuery) {
   const today = dayInRome(now);
   const month = wanted ?? today.slice(0, 7);
-  const { from, to: until } = daysOf(month);
-  const [takings, aside, rest, closed] = await Promise.all([
+  const [takings, aside, closed] = await Promise.all([
     takingsOf(on, circuitId, daysOf(month)),
     asideDays(on, { circuit: circuitId, ...daysOf(month) }),
-    withoutOrder(on, circuitId, { from, until }),
     closedUntil(on, circuitId),
   ]);
   const days = [...new Set([...takings.keys(), ...aside.map(({ day }) => day)])].toSorted().toReversed();
@@ -72,7 +69,6 @@ export async function readTakings(on: DbOrTx, { circuitId, month: wanted, now }:
     after: month < today.slice(0, 7) ? monthBeside(month, 1) : null,
     days: rows,
     net: sum(rows.map(({ net }) => net)),
-    without_order: rest,
     closed_until: closed,
   };
 }

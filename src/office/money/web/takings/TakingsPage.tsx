@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { Failure } from '#features/identity/web/Failure.tsx';
 import { takingWays } from '#features/payments/rules/takings.ts';
 import { addDays, Day, dayInRome, day as dayOf, formatDay } from '#kernel/calendar.ts';
-import { cents, formatEuro, noMoney } from '#kernel/money.ts';
+import { formatEuro, noMoney } from '#kernel/money.ts';
 import { paths } from '#kernel/paths.ts';
 import { ConsoleFrame } from '#office/frame/web/ConsoleFrame.tsx';
 import { consoleText } from '#office/kit/text/index.ts';
@@ -53,7 +53,7 @@ export default function TakingsPage() {
   const [query] = useSearchParams();
   const { circuit } = useOffice();
   const { data } = useSuspenseQuery(takingsQuery(api, circuit.id, monthIn(query)));
-  const { month, before, after, days, net, without_order, closed_until } = data;
+  const { month, before, after, days, net, closed_until } = data;
   const day = dayIn(query);
   const [isClosing, setIsClosing] = useState(false);
   const [done, setDone] = useState('');
@@ -143,14 +143,6 @@ export default function TakingsPage() {
             ]}
           />
           <p className="sec b">{t('month_net', { amount: formatEuro(net, lang) })}</p>
-          {without_order !== noMoney && (
-            <p className="mut sm">
-              {t('month_orders', {
-                orders: formatEuro(cents(net - without_order), lang),
-                rest: formatEuro(without_order, lang, 'signed'),
-              })}
-            </p>
-          )}
         </>
       )}
       {day !== undefined && <DayRows day={day} />}
