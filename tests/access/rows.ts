@@ -243,8 +243,6 @@ export const rows: Readonly<Record<string, readonly Row[]>> = {
   ],
   getOffice: [self(() => ({ params: { id: 15 } }))],
   getPeople: [self(() => ({ params: { id: 15 } }))],
-  getToday: [self(() => ({ params: { id: 15 } }))],
-  getGoLive: [self(() => ({ params: { id: 15 } }))],
   getWrongOnSale: [self(() => ({ params: { id: 15 } }))],
   getInvitations: [self(() => ({ params: { id: 15 } }))],
   invitePerson: [

@@ -45,7 +45,6 @@ const naming: Readonly<Record<string, readonly string[]>> = {
   ],
   'an account of the circuit, of which Satispay is paired by a code': [
     'kernel/errors.ts',
-    'office/frame/server/goLiveView.ts',
     'office/settings/contract/providerAccounts.ts',
     'office/settings/server/providerAccounts.ts',
     'office/settings/server/routes.ts',

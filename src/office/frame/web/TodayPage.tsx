@@ -1,110 +1,68 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
-import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { Link, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
 import { accountQuery } from '#features/identity/web/useAccount.ts';
-import { dayInRome, formatDay, formatTime } from '#kernel/calendar.ts';
+import { formatDay } from '#kernel/calendar.ts';
 import { formatNumber } from '#kernel/numbers.ts';
 import { paths } from '#kernel/paths.ts';
 import type { OfficeTask } from '#office/kit/contract/office.ts';
 import css from '#office/kit/web/console.module.css';
 import { circuitIn, officeQuery, useHeldRoles, useOffice } from '#office/kit/web/useOffice.ts';
 import { textIn } from '#text/translate.ts';
-import { useApi, useLang } from '#web/api.tsx';
+import { type Api, useApi, useLang } from '#web/api.tsx';
 import { pageMeta } from '#web/meta.ts';
 import { prefetchWith } from '#web/prefetch.ts';
 import { useText } from '#web/text.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { StatusMark } from '#web/ui/StatusMark.tsx';
+import { getWrongOnSale } from '../contract/onSale.ts';
 import { frameText } from '../text/frame.ts';
 import { ConsoleFrame } from './ConsoleFrame.tsx';
-import { GoLive } from './GoLive.tsx';
-import { mendsSetUps, setsUpCircuit } from './mayUse.ts';
-import { NextRaces } from './NextRaces.tsx';
-import { EntriesLink, RaceLink } from './RaceLinks.tsx';
-import styles from './today.module.css';
-import { goLiveQuery, todayQuery, useGoLive, useWrongOnSale, wrongOnSaleQuery } from './useToday.ts';
+import { mendsSetUps, seesSetUps, setsUpCircuit } from './mayUse.ts';
 import { WrongOnSale } from './WrongOnSale.tsx';
+
+const wrongOnSaleQuery = (api: Api, circuit: number) =>
+  queryOptions({
+    queryKey: api.key('office', circuit, 'wrong'),
+    queryFn: async () => (await api(getWrongOnSale, { params: { id: circuit } })).data,
+  });
 
 export const loader = (args: LoaderFunctionArgs) =>
   prefetchWith(args, async (fetch, api) => {
     const circuit = circuitIn(args.params);
     const [office] = await Promise.all([fetch(officeQuery(api, circuit)), fetch(accountQuery(api))]);
-    await Promise.all([
-      fetch(todayQuery(api, circuit)),
-      ...(mendsSetUps(office) ? [fetch(wrongOnSaleQuery(api, circuit))] : []),
-      ...(setsUpCircuit(office) ? [fetch(goLiveQuery(api, circuit))] : []),
-    ]);
+    if (mendsSetUps(office)) await fetch(wrongOnSaleQuery(api, circuit));
   });
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, (_, lang) => ({ title: textIn(frameText, lang)('today'), isPrivate: true }));
 
-/** The time, minute by minute; null until the page is alive. */
-function useNow(): Date | null {
-  const [now, setNow] = useState<Date | null>(null);
-  useEffect(() => {
-    const tell = () => setNow(new Date());
-    tell();
-    const each = setInterval(tell, 20_000);
-    return () => clearInterval(each);
-  }, []);
-  return now;
-}
-
-/** What this person has to do in the office, and the races that they work for. */
+/** What this person has to do in the office, and what is wrong with what is on sale. */
 export default function TodayPage() {
   const t = useText(frameText);
   const rolesOf = useHeldRoles();
-  const { circuit, held, todo } = useOffice();
-  const wrong = useWrongOnSale();
-  const lang = useLang();
-  const goLive = useGoLive();
-  // What was left out before the first race opened comes after the tasks of the day.
-  const isOpen = goLive.some(({ late }) => late === 1);
-  const { data: today } = useSuspenseQuery(todayQuery(useApi(), circuit.id));
-  const now = useNow();
+  const office = useOffice();
+  const { circuit, held, todo, races } = office;
+  const api = useApi();
+  const mends = mendsSetUps(office);
+  const { data: wrong = [] } = useQuery({ ...wrongOnSaleQuery(api, circuit.id), enabled: mends });
   return (
-    <ConsoleFrame
-      title={t('today')}
-      kicker={
-        <>
-          {now && (
-            <>
-              <span className={styles.now}>
-                {t('italian_now', { day: formatDay(dayInRome(now), lang, 'weekday'), time: formatTime(now) })}
-              </span>
-              {' · '}
-            </>
-          )}
-          {t('your_roles', { roles: rolesOf(held) })}
-        </>
-      }
-    >
+    <ConsoleFrame title={t('today')} kicker={t('your_roles', { roles: rolesOf(held) })}>
       <div className={css.both}>
         <section>
-          {goLive.length > 0 && !isOpen && <GoLive steps={goLive} />}
-          {(todo.length > 0 || (wrong.length === 0 && goLive.length === 0)) && (
+          {(todo.length > 0 || wrong.length === 0) && (
             <>
-              {(goLive.length === 0 || isOpen) && <h2 className="d d-1">{t('todo')}</h2>}
+              <h2 className="d d-1">{t('todo')}</h2>
               <ToDo />
             </>
           )}
-          {isOpen && <GoLive steps={goLive} />}
           {wrong.length > 0 && <WrongOnSale things={wrong} />}
         </section>
-        <section>
-          {today.races.length > 0 ? (
-            <>
-              <h2 className="d d-1">{t('next_races')}</h2>
-              <NextRaces races={today.races} wrong={wrong} />
-            </>
-          ) : (
-            <>
-              <h2 className="d d-1">{t('races')}</h2>
-              <Races />
-            </>
-          )}
-        </section>
+        {(races.length === 0 || !seesSetUps(office)) && (
+          <section>
+            <h2 className="d d-1">{t('races')}</h2>
+            <Races />
+          </section>
+        )}
       </div>
     </ConsoleFrame>
   );
@@ -163,6 +121,7 @@ function ToDo() {
   );
 }
 
+/** The races of who has no page of races: to their lists. */
 function Races() {
   const lang = useLang();
   const t = useText(frameText);
@@ -185,10 +144,17 @@ function Races() {
         <li key={id}>
           <div>
             <p className="b">
-              <RaceLink id={id}>{name}</RaceLink>
+              <Link to={paths.consoleRaceLists(lang, id, office.circuit.id)}>{name}</Link>
             </p>
             <p className="mut sm">{stage}</p>
-            <EntriesLink id={id} name={name} />
+            <p className="sm">
+              <Link
+                to={paths.consoleRegistrations(lang, { circuit: office.circuit.id, race: id })}
+                aria-label={t('race_registrations_named', { race: name })}
+              >
+                {t('race_registrations')}
+              </Link>
+            </p>
           </div>
           <span className="sm r">{past === 1 ? t('race_past') : formatDay(day, lang)}</span>
         </li>

@@ -9,10 +9,9 @@ import { getOfficeCertificates } from '#office/papers/contract/certificates.ts';
 import { disruptOfficeRace } from '#office/races/contract/disruptions.ts';
 import { changeOfficeRace, copyOfficeRace, getSeasonSetUp } from '#office/races/contract/races.ts';
 import { getOfficePolicies } from '#office/settings/contract/policies.ts';
-import { getBankSetUp } from '#office/settings/contract/settings.ts';
+import { changeCircuit, getBankSetUp } from '#office/settings/contract/settings.ts';
 import { getOfficeCoupons, getOfficeProducts } from '#office/shop/contract.ts';
 import { getPeople } from '#office/staff/contract/people.ts';
-import { getGoLive } from '../contract/goLive.ts';
 
 /** May whoever looks read and change the office's people? */
 export const seesPeople = may(getPeople);
@@ -36,7 +35,7 @@ export const copiesRaces = may(copyOfficeRace);
 export const seesShop = may(getOfficeProducts);
 
 /** Does whoever looks set up the whole circuit, and not single races of it alone? */
-export const setsUpCircuit = may(getGoLive);
+export const setsUpCircuit = may(changeCircuit);
 
 /** May whoever looks read promo codes? */
 export const readsCodes = may(getOfficeCoupons);
