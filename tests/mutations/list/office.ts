@@ -10,7 +10,6 @@ const people = `${office}/staff/server/people.test.ts`;
 const shop = `${office}/shop/server/shop.test.ts`;
 const figures = `${office}/figures/server/figures.test.ts`;
 const requests = `${office}/requests/server/requests.test.ts`;
-const today = `${office}/frame/server/today.test.ts`;
 const cards = `${office}/papers/server/cards/cards.test.ts`;
 
 /** Three or four of each room of the office: whose it is, of which circuit, as it was seen, bounds and days. */
@@ -177,7 +176,7 @@ export const theRooms: readonly Mutation[] = [
   },
   {
     name: 'an invitation to a role that is not one’s own is withdrawn',
-    file: `${office}/staff/server/invitations.ts`,
+    file: 'src/features/identity/server/staff/invitations.ts',
     text: "if (!found) return refuse('invitation_not_found');\n    requireGivable(",
     instead: "if (!found) return refuse('invitation_not_found');\n    ((..._: unknown[]) => undefined)(",
     because: 'an organiser would keep a super-admin out',
@@ -185,7 +184,7 @@ export const theRooms: readonly Mutation[] = [
   },
   {
     name: 'an invitation is accepted by whoever has its link',
-    file: `${office}/staff/server/invitations.ts`,
+    file: 'src/features/identity/server/staff/invitations.ts',
     text: "if (!isFor(invitation, account)) return refuse('invitation_of_another');",
     instead: '',
     because: 'a mail that was passed on would open the office',
@@ -193,7 +192,7 @@ export const theRooms: readonly Mutation[] = [
   },
   {
     name: 'an invitation is good for ever',
-    file: `${office}/staff/server/invitations.ts`,
+    file: 'src/features/identity/server/staff/invitations.ts',
     text: ', isNull(invitations.endedAt), gt(invitations.expiresAt, now))',
     instead: ', isNull(invitations.endedAt))',
     because: 'a mail of years ago would open the office',
@@ -201,7 +200,7 @@ export const theRooms: readonly Mutation[] = [
   },
   {
     name: 'who leaves one office takes the invitations of all along',
-    file: `${office}/staff/server/people.ts`,
+    file: 'src/features/identity/server/staff/roles.ts',
     text: 'eq(invitations.invitedBy, userId), eq(invitations.circuitId, circuitId), isNull',
     instead: 'eq(invitations.invitedBy, userId), isNull',
     because: 'another circuit’s invitations would end without a word',
@@ -274,8 +273,8 @@ export const theRooms: readonly Mutation[] = [
   {
     name: 'who works for one race reads the figures of all',
     file: `${office}/figures/server/figuresView.ts`,
-    text: '=> rows.filter(({ id }) => reaches(reach, id));\n  const reads',
-    instead: '=> [...rows];\n  const reads',
+    text: 'rows.filter(({ id }) => reaches(reach, id))',
+    instead: '[...rows]',
     because: 'how another’s race sells is not theirs to know',
     tests: [figures],
   },
@@ -310,22 +309,6 @@ export const theRooms: readonly Mutation[] = [
     instead: "eq(privacyRequests.state, 'received')",
     because: 'an office would look for what it cannot find',
     tests: [requests],
-  },
-  {
-    name: 'who works for one race sees the next races of all',
-    file: `${office}/frame/server/todayView.ts`,
-    text: "...(reach === 'all' ? [] : [inArray(races.id, [...reach])]),",
-    instead: '',
-    because: 'how another’s race sells is not theirs to know',
-    tests: [today],
-  },
-  {
-    name: 'a cancelled race is among the next',
-    file: `${office}/frame/server/todayView.ts`,
-    text: 'isNull(races.cancelledAt),',
-    instead: '',
-    because: 'one of four lines would be of a race that is not run',
-    tests: [today],
   },
   {
     name: 'what is due today is late',
