@@ -7,7 +7,7 @@ import type {
   RouteShorthandOptions,
 } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { type Call, urlOf } from '#kernel/call.ts';
 import { catalogue, Problem } from '#kernel/errors.ts';
 import type { Lang } from '#kernel/lang.ts';
@@ -42,10 +42,22 @@ type ResponseOf<R extends Responses> = R extends { readonly 201: infer S extends
       ? S
       : never;
 
-/** What a handler returns, before serialization by the contract; for 302, the address. */
-export type Answer<C extends Call> = z.output<ResponseOf<C['schema']['response']>>;
+/** A response that has `data` and nothing beside it: `serve` puts that around what the handler answers. */
+type Data<R> = R extends { readonly data: infer D } ? (Exclude<keyof R, 'data'> extends never ? D : R) : R;
+
+/** Where `data` is null, a handler may answer anything, and it is left out. */
+type OrAnything<A> = [A] extends [null] ? unknown : A;
+
+/** What a handler answers, before serialization by the contract: the data; for a page of a list the whole response; for 302, the address. */
+export type Answer<C extends Call> = OrAnything<Data<z.output<ResponseOf<C['schema']['response']>>>>;
 
 export type Handler<C extends Call> = (asked: CallRequest<C>) => Answer<C> | Promise<Answer<C>>;
+
+/** How an answer leaves: within `data`, where the response has nothing beside it. */
+function envelopeOf(response: z.ZodType | undefined): (answer: unknown) => unknown {
+  if (!(response instanceof z.ZodObject) || Object.keys(response.shape).join() !== 'data') return (answer) => answer;
+  return response.shape.data instanceof z.ZodNull ? () => ({ data: null }) : (data) => ({ data });
+}
 
 /** Who asks, and the office that they may act for: the one place where a call's `access` and `roles` are enforced. */
 function admit(
@@ -89,7 +101,9 @@ export function serve<C extends Call>(
       },
     ]),
   );
-  const status = 201 in call.schema.response ? 201 : 200;
+  const responses: Responses = call.schema.response;
+  const status = responses[201] ? 201 : 200;
+  const envelope = envelopeOf(responses[status]);
   app.route({
     ...options,
     // Who may ask comes before what is asked: validation tells nothing to those whom it is no business of.
@@ -115,7 +129,7 @@ export function serve<C extends Call>(
       const asked = { params, query, body, account, office, lang, site, request, reply };
       const answer = await handler(asked as CallRequest<C>);
       if (302 in call.schema.response) return reply.redirect(answer as string, 302);
-      return reply.code(reply.statusCode === 200 ? status : reply.statusCode).send(answer);
+      return reply.code(reply.statusCode === 200 ? status : reply.statusCode).send(envelope(answer));
     },
   });
 }

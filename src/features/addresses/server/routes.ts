@@ -30,42 +30,38 @@ export const addressRoutes =
       throw new Refusal('address_lookup_unavailable', null, { cause: error });
     };
 
-    serve(app, getAddresses, async ({ account }) => ({ data: await readAddresses(db, account) }));
+    serve(app, getAddresses, ({ account }) => readAddresses(db, account));
 
-    serve(app, addAddress, async ({ account, body }) => ({ data: await add(db, account, body, null, clock()) }));
+    serve(app, addAddress, ({ account, body }) => add(db, account, body, null, clock()));
 
-    serve(app, updateAddress, async ({ account, params, body }) => ({
-      data:
-        body.action === 'change'
-          ? await changeAddress(db, account, params.id, body)
-          : await makePrimary(db, account, params.id),
-    }));
+    serve(app, updateAddress, async ({ account, params, body }) =>
+      body.action === 'change'
+        ? await changeAddress(db, account, params.id, body)
+        : await makePrimary(db, account, params.id),
+    );
 
-    serve(app, removeAddress, async ({ account, params }) => {
-      await remove(db, account, params.id);
-      return { data: null };
-    });
+    serve(app, removeAddress, ({ account, params }) => remove(db, account, params.id));
 
     serve(app, searchPlaces, async ({ account, query, lang }) => {
       await limited(account);
-      return { data: [...(await lookup.suggest(query.q, lang).catch(orUnavailable))] };
+      return [...(await lookup.suggest(query.q, lang).catch(orUnavailable))];
     });
 
     serve(app, getPlace, async ({ account, params, lang }) => {
       await limited(account);
       const place = await lookup.find(params.id, lang).catch(orUnavailable);
-      return { data: place ?? refuse('place_not_found') };
+      return place ?? refuse('place_not_found');
     });
 
-    serve(app, searchTowns, ({ query }) => ({ data: townsLike(query.q) }));
+    serve(app, searchTowns, ({ query }) => townsLike(query.q));
 
     serve(app, getMemberAddresses, async ({ account, params }) => {
       if (!(await findOwnMember(db, account, params.id))) refuse('member_not_found');
-      return { data: await readAddresses(db, account) };
+      return readAddresses(db, account);
     });
 
     serve(app, addMemberAddress, async ({ account, params, body }) => {
       const member = (await findOwnMember(db, account, params.id)) ?? refuse('member_not_found');
-      return { data: await add(db, account, body, member.id, clock()) };
+      return add(db, account, body, member.id, clock());
     });
   };

@@ -50,7 +50,7 @@ const saveInfo = ({ db, clock }: Pick<Context, 'db' | 'clock'>, { account, site,
 export const personalInfoRoutes =
   (context: Pick<Context, 'db' | 'clock'>): Routes =>
   (app) => {
-    serve(app, savePersonalInfo, async ({ params, body, account, site }) => ({
-      data: await saveInfo(context, { account, site, memberId: params.memberId, body }),
-    }));
+    serve(app, savePersonalInfo, ({ params, body, account, site }) =>
+      saveInfo(context, { account, site, memberId: params.memberId, body }),
+    );
   };

@@ -12,29 +12,26 @@ export const memberRoutes =
   (app) => {
     const { db, clock } = context;
 
-    serve(app, addMember, async ({ account, site, body: { who, ...given } }) => ({
-      data: await add(db, { ...account, circuitId: site.circuitId }, who, given, clock()),
-    }));
+    serve(app, addMember, ({ account, site, body: { who, ...given } }) =>
+      add(db, { ...account, circuitId: site.circuitId }, who, given, clock()),
+    );
 
-    serve(app, saveMember, async ({ account, site, params, body }) => ({
-      data: await save(db, { ...account, circuitId: site.circuitId }, params.id, body, clock()),
-    }));
+    serve(app, saveMember, ({ account, site, params, body }) =>
+      save(db, { ...account, circuitId: site.circuitId }, params.id, body, clock()),
+    );
 
     serve(app, getFriends, ({ account, site, query }) =>
       readFriends(db, { ...account, circuitId: site.circuitId }, query),
     );
 
-    serve(app, removeMember, async ({ account, params }) => {
-      await remove(db, account, params.id);
-      return { data: null };
-    });
+    serve(app, removeMember, ({ account, params }) => remove(db, account, params.id));
 
     serve(app, checkMember, async ({ account, body }) => {
       await countAttempt(context, limits.personCheck, account.id);
       const found = await findSamePerson(db, account, body);
-      if (!found) return { data: null };
+      if (!found) return null;
       const { own, ...shown } = found;
       if (!own) await noteCheck(db, account, shown.id, clock());
-      return { data: shown };
+      return shown;
     });
   };

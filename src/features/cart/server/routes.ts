@@ -28,20 +28,20 @@ export const cartRoutes =
 
     const show = async (id: string, actor: Actor) => {
       const cart = await readCart(context, actor.account.id, { id });
-      return { data: shown(cart ?? refuse('cart_not_found'), actor) };
+      return shown(cart ?? refuse('cart_not_found'), actor);
     };
 
     /** After a change: a cart that another tab has ordered since is shown as the order left it, without lines. */
     const showChanged = (id: string, actor: Actor) =>
       show(id, actor).catch((error: unknown) => {
         if (!(error instanceof Refusal) || error.code !== 'cart_not_found') throw error;
-        return { data: shown({ ...emptyCart, id }, actor) };
+        return shown({ ...emptyCart, id }, actor);
       });
 
     serve(app, getOpenCart, async ({ query, site, ...actor }) => {
       const circuitId = query.circuit_id ?? site.circuitId;
       const cart = await readCart(context, actor.account.id, { circuitId });
-      return { data: cart && shown(cart, actor) };
+      return cart && shown(cart, actor);
     });
 
     serve(app, getCart, ({ params, ...actor }) => show(params.id, actor));
@@ -52,7 +52,7 @@ export const cartRoutes =
       async ({ body, site, ...actor }) => {
         const whose = { userId: actor.account.id, circuitId: body.circuit_id ?? site.circuitId };
         return inOpenCart(context, whose, async ({ id, fresh }) =>
-          fresh ? { data: shown({ ...emptyCart, id }, actor) } : show(id, actor),
+          fresh ? shown({ ...emptyCart, id }, actor) : show(id, actor),
         );
       },
       // Thousands begin at once when a race opens; those who have a place already do not wait behind them.
@@ -64,13 +64,13 @@ export const cartRoutes =
         body.detail_type === 'registration'
           ? await addRegistration(context, actor, params.id, { memberId: body.member_id, data: body.data })
           : await addProduct(context, actor, params.id, body);
-      return { ...(await showChanged(params.id, actor)), detail: { id } };
+      return { data: await showChanged(params.id, actor), detail: { id } };
     });
 
     serve(app, getServiceRegistrations, async ({ params, account, lang, site }) => {
       const today = dayInRome(context.clock());
       const of = { user: account.id, circuit: site.circuitId, service: params.id, today };
-      return { data: await serviceRegistrations(context.db, of, lang) };
+      return serviceRegistrations(context.db, of, lang);
     });
 
     serve(app, changeCartDetail, async ({ params, body, ...actor }) => {
@@ -78,8 +78,5 @@ export const cartRoutes =
       return showChanged(params.id, actor);
     });
 
-    serve(app, removeCartDetail, async ({ params, ...actor }) => {
-      await removeCartLine(context, actor, params.id, params.detailId);
-      return { data: null };
-    });
+    serve(app, removeCartDetail, ({ params, ...actor }) => removeCartLine(context, actor, params.id, params.detailId));
   };

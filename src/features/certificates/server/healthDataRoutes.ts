@@ -50,6 +50,6 @@ export const healthDataRoutes =
         throw error;
       });
       const data = await readCertificate(context, account, certificateId, lang);
-      return { data: data ?? refuse('detail_not_found') };
+      return data ?? refuse('detail_not_found');
     });
   };

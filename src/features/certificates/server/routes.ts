@@ -38,15 +38,13 @@ export const certificateRoutes =
     const show = async (account: Account, id: string, lang: Lang) =>
       (await readCertificate(context, account, id, lang)) ?? refuse('certificate_not_found');
 
-    serve(app, getCertificateTypes, async ({ query, lang }) => ({ data: await readTypes(db, query.rt_id, lang) }));
+    serve(app, getCertificateTypes, ({ query, lang }) => readTypes(db, query.rt_id, lang));
 
-    serve(app, getCertificateDisciplines, async ({ query, lang }) => ({
-      data: await readDisciplines(db, query.rt_id, lang),
-    }));
+    serve(app, getCertificateDisciplines, ({ query, lang }) => readDisciplines(db, query.rt_id, lang));
 
     serve(app, getCertificates, async ({ account, query, lang }) => {
       if (!(await findKnownMember(db, account, query.member_id))) refuse('member_not_found');
-      return { data: await listCertificates(context, account, query.member_id, lang) };
+      return listCertificates(context, account, query.member_id, lang);
     });
 
     serve(app, uploadCertificate, async ({ account, request, lang }) => {
@@ -57,13 +55,10 @@ export const certificateRoutes =
 
     serve(app, changeCertificate, async ({ account, params, body, lang }) => {
       await changeUpload(context, account, params.id, body);
-      return { data: await show(account, params.id, lang) };
+      return show(account, params.id, lang);
     });
 
-    serve(app, removeCertificate, async ({ account, params }) => {
-      await removeUpload(context, account, params.id);
-      return { data: null };
-    });
+    serve(app, removeCertificate, ({ account, params }) => removeUpload(context, account, params.id));
 
     serve(
       app,
@@ -84,13 +79,13 @@ export const certificateRoutes =
 
     serve(app, getDetailCertificate, async ({ account, params, lang }) => {
       const detail = (await findDetail(db, account, params.id)) ?? refuse('detail_not_found');
-      return { data: await detailCertificate(context, account, detail, lang) };
+      return detailCertificate(context, account, detail, lang);
     });
 
     serve(app, attachCertificate, async ({ account, body, lang }) => {
       const detail = (await findDetail(db, account, body.detailable_id)) ?? refuse('detail_not_found');
       const { attach } = await prepareStored(context, account, lineOf(detail), body.itemable_id);
       await attach();
-      return { data: await show(account, body.itemable_id, lang) };
+      return show(account, body.itemable_id, lang);
     });
   };

@@ -8,13 +8,12 @@ import { applyCode, removeCode } from './codes.ts';
 export const couponRoutes =
   (context: Context): Routes =>
   (app) => {
-    serve(app, applyCoupon, async ({ body: { order_id: orderId, code }, account, lang, request }) => ({
-      data: await applyCode(context, { account, orderId, code, lang, address: request.ip }),
-    }));
+    serve(app, applyCoupon, ({ body: { order_id: orderId, code }, account, lang, request }) =>
+      applyCode(context, { account, orderId, code, lang, address: request.ip }),
+    );
 
     serve(app, removeCoupon, async ({ params: { code }, query, body, account }) => {
       const orderId = query.order_id ?? body?.order_id ?? refuseField('order_id', 'required');
       await removeCode(context, { account, orderId, code });
-      return { data: null };
     });
   };

@@ -28,7 +28,7 @@ export const crewRoutes =
 
     serve(app, getUserCrews, async ({ account, query, lang }) => {
       const asked = { userId: account.id, detailIds: query.detail_ids, lang, now: context.clock() };
-      return { data: await userCrewsView(db, asked) };
+      return userCrewsView(db, asked);
     });
 
     serve(app, checkCrew, async ({ account, body, site }) => {

@@ -9,10 +9,10 @@ import { readOffers } from './offersPage.ts';
 export const offerRoutes =
   (context: Context, { reactions }: { readonly reactions: Reactions }): Routes =>
   (app) => {
-    serve(app, getOffers, async ({ params, lang }) => ({ data: await readOffers(context, params.key, lang) }));
+    serve(app, getOffers, ({ params, lang }) => readOffers(context, params.key, lang));
 
     serve(app, answerCall, async ({ params, body, lang }) => {
       await answerOffers(context, reactions, { key: params.key, ...body });
-      return { data: await readOffers(context, params.key, lang) };
+      return readOffers(context, params.key, lang);
     });
   };

@@ -45,6 +45,6 @@ export const cardRoutes =
       if (member && fullName(member).trim() !== '' && !isSamePerson(lookup.person, member))
         return refuse('card_number_of_another');
       await forgetAttempt(context, limits.codes, account.id);
-      return { data: { ...lookup.person } };
+      return { ...lookup.person };
     });
   };

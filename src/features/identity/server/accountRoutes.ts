@@ -35,7 +35,7 @@ export const accountRoutes =
       await countAttempt(context, limits.signUpPerAddress, request.ip);
       const user = await create(context, body, { circuitId: site.circuitId, place, onSignUp });
       rememberSignUp(reply, user.id, context.clock(), context.environment);
-      return { data: user };
+      return user;
     });
 
     serve(app, resendActivation, async ({ body: { base_url, user_id, redirect }, lang, site }) => {
@@ -43,7 +43,7 @@ export const accountRoutes =
       return { status: true as const, status_message: 'email_was_send' as const };
     });
 
-    serve(app, getCountries, ({ lang }) => ({ data: countriesIn(lang) }));
+    serve(app, getCountries, ({ lang }) => countriesIn(lang));
 
     /** The account is active: the browser in which it was made is signed in, unless somebody is there already. */
     const goOn = async ({ account, request, reply }: Activating, userId: string): Promise<void> => {
@@ -57,12 +57,12 @@ export const accountRoutes =
     serve(app, activateByCode, async ({ body: { user_id, code }, ...asked }) => {
       const data = await byCode(context, { userId: user_id, code, address: asked.request.ip });
       if (data.activated) await goOn(asked, user_id);
-      return { data };
+      return data;
     });
 
     serve(app, activate, async ({ params, ...asked }) => {
       const { userId, view } = await activateAccount(context, params.code);
       if (view.activated && userId !== null) await goOn(asked, userId);
-      return { data: view };
+      return view;
     });
   };

@@ -22,12 +22,10 @@ export const emailRoutes =
 
     serve(app, confirmEmail, async ({ account, params, lang, site }) => {
       const place = mailPlace(sites, site, undefined, lang);
-      return {
-        data: { email: await confirmEmailChange(context, { sessions, place, onEmailChange }, account, params) },
-      };
+      return { email: await confirmEmailChange(context, { sessions, place, onEmailChange }, account, params) };
     });
 
     serve(app, undoEmailChange, async ({ body }) => ({
-      data: { email: await undo(context, { sessions, onEmailChange }, body.token) },
+      email: await undo(context, { sessions, onEmailChange }, body.token),
     }));
   };

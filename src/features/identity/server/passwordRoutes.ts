@@ -14,7 +14,7 @@ export const passwordRoutes =
   (app) => {
     const { passwordMinLength } = context.environment;
 
-    serve(app, getPasswordRule, () => ({ data: { min_length: passwordMinLength } }));
+    serve(app, getPasswordRule, () => ({ min_length: passwordMinLength }));
 
     serve(app, requestPasswordReset, async ({ body: { email, lang, base_url }, lang: asked, site }) => {
       await requestReset(context, mailPlace(sites, site, base_url, lang ?? asked), email);

@@ -31,7 +31,7 @@ export const sessionRoutes =
     serve(app, probeEmail, async ({ body: { email }, request }) => {
       await countAttempt(context, limits.emailProbe, request.ip);
       if (!(await userByEmail(db, email))) refuse('email_not_found');
-      return { data: { exists: true as const } };
+      return { exists: true as const };
     });
 
     serve(app, signIn, async ({ body: { email, password }, account, request, reply }) => {
@@ -52,18 +52,15 @@ export const sessionRoutes =
     serve(app, signOut, async ({ account, reply }) => {
       if (account) await sessions.close(account.sessionId);
       clearSessionCookie(reply, environment);
-      return { data: null };
     });
 
-    serve(app, getUser, async ({ account, site }) => ({ data: await readUser(db, account, site.circuitId) }));
+    serve(app, getUser, ({ account, site }) => readUser(db, account, site.circuitId));
 
-    serve(app, getVisitor, async ({ account, site }) => ({
-      data: account && (await readUser(db, account, site.circuitId)),
-    }));
+    serve(app, getVisitor, async ({ account, site }) => account && (await readUser(db, account, site.circuitId)));
 
     serve(app, confirmSession, async ({ account, body }) => {
       await confirmPassword(context, sessions, account, body.password);
-      return { data: { confirmed: true as const } };
+      return { confirmed: true as const };
     });
 
     serve(app, getSessions, ({ account, query }) => listSessions(context, account, query.page));
@@ -71,13 +68,9 @@ export const sessionRoutes =
     serve(app, endSession, async ({ account, params, reply }) => {
       await end(context, sessions, account, params.id);
       if (params.id === account.sessionId) clearSessionCookie(reply, environment);
-      return { data: null };
     });
 
-    serve(app, endOtherSessions, async ({ account }) => {
-      await sessions.closeAll(db, account.id, account.sessionId);
-      return { data: null };
-    });
+    serve(app, endOtherSessions, ({ account }) => sessions.closeAll(db, account.id, account.sessionId));
 
     serve(app, refreshSession, () => refuse('refresh_disabled'));
   };

@@ -9,15 +9,13 @@ import { putRequest, removeRequest } from './invoiceRequests.ts';
 export const invoiceRoutes =
   (context: Context): Routes =>
   (app) => {
-    serve(app, getInvoiceOffer, async ({ params, account }) => ({
-      data: await invoiceOffer(context.db, account, params.id),
-    }));
+    serve(app, getInvoiceOffer, ({ params, account }) => invoiceOffer(context.db, account, params.id));
 
-    serve(app, askInvoice, async ({ params, body, account, lang }) => ({
-      data: orderView(await putRequest(context, account, params.id, body), lang),
-    }));
+    serve(app, askInvoice, async ({ params, body, account, lang }) =>
+      orderView(await putRequest(context, account, params.id, body), lang),
+    );
 
-    serve(app, dropInvoice, async ({ params, account, lang }) => ({
-      data: orderView(await removeRequest(context, account, params.id), lang),
-    }));
+    serve(app, dropInvoice, async ({ params, account, lang }) =>
+      orderView(await removeRequest(context, account, params.id), lang),
+    );
   };

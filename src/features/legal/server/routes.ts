@@ -20,5 +20,5 @@ export const legalRoutes =
         path: '/',
         maxAge: choiceSeconds,
       });
-      return { data: { choice, version, at: at.toISOString() } };
+      return { choice, version, at: at.toISOString() };
     });

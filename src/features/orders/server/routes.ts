@@ -28,21 +28,24 @@ export const orderRoutes =
     serve(app, createOrder, async ({ account, lang, site, body, request }) => {
       const key = request.headers['idempotency-key'];
       const asked = { account, lang, site, body, key: typeof key === 'string' ? key : null };
-      return { data: await placeOrder(context, asked) };
+      return placeOrder(context, asked);
     });
 
     serve(app, getOrder, async ({ params, account, lang }) => {
       const order = await findOwnOrder(db, params.id, account.id);
-      return { data: orderView(order ?? refuse('order_not_found'), lang) };
+      return orderView(order ?? refuse('order_not_found'), lang);
     });
 
-    serve(app, takeOrderBack, async ({ params, account, lang }) => ({
-      data: await takeBack(context, moveOrder, { account, lang, orderId: params.id }),
-    }));
+    serve(app, takeOrderBack, ({ params, account, lang }) =>
+      takeBack(context, moveOrder, { account, lang, orderId: params.id }),
+    );
 
-    serve(app, getOrderDetail, async ({ params, account, lang }) => ({
-      data: (await readLineDetail(context, account, params.id, lang)) ?? refuse('detail_not_found'),
-    }));
+    serve(
+      app,
+      getOrderDetail,
+      async ({ params, account, lang }) =>
+        (await readLineDetail(context, account, params.id, lang)) ?? refuse('detail_not_found'),
+    );
 
     serve(app, getOrders, ({ query, account, lang }) => listOrders(context, account.id, query.page ?? 1, lang));
 
@@ -53,7 +56,7 @@ export const orderRoutes =
         const why = 'cancelled by its owner';
         await moveOrder(tx, { orderId: own.id, move: 'cancel', why, by: account.id, at: clock() });
         const order = await findOwnOrder(tx, own.id, account.id);
-        return { data: orderView(order ?? refuse('order_not_found'), lang) };
+        return orderView(order ?? refuse('order_not_found'), lang);
       }),
     );
   };

@@ -44,9 +44,9 @@ export const passRoutes =
       return calendarFile([event], { name, now: context.clock() });
     }
 
-    serve(app, getRegistrationPasses, async ({ params: { id }, account, lang }) => ({
-      data: await passesOf(context, await ownRegistration(context, id, account), lang),
-    }));
+    serve(app, getRegistrationPasses, async ({ params: { id }, account, lang }) =>
+      passesOf(context, await ownRegistration(context, id, account), lang),
+    );
 
     serve(
       app,
@@ -62,17 +62,17 @@ export const passRoutes =
 
     serve(app, getPass, async ({ params: { code }, account, lang }) => {
       const { row, opens } = await passOfCode(context, code, account);
-      return { data: opens ? await passesOf(context, row, lang) : null };
+      return opens ? await passesOf(context, row, lang) : null;
     });
 
-    serve(app, openPass, async ({ body, account, lang }) => ({
-      data: await passesOf(context, (await openWithBirthday(context, body, account)).row, lang),
-    }));
+    serve(app, openPass, async ({ body, account, lang }) =>
+      passesOf(context, (await openWithBirthday(context, body, account)).row, lang),
+    );
 
     serve(app, getPassFile, async ({ body: { file, ...key }, account, lang, reply }) => {
       const opened = await openWithBirthday(context, key, account);
       return file === 'pdf' ? sendPdf(opened, lang, reply) : sendCalendar(opened, lang, reply);
     });
 
-    serve(app, getPassKeys, () => ({ data: [...passKeys(context.environment)] }));
+    serve(app, getPassKeys, () => [...passKeys(context.environment)]);
   };

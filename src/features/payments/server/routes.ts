@@ -25,9 +25,9 @@ export const paymentRoutes =
     const payments = createPayments(context, reactions);
 
     // Answered here and not by the commission feature, because the call may name an order.
-    serve(app, getPayMethods, async ({ params, query: { order_id: orderId, amount }, account, lang }) => ({
-      data: await listPayMethods(context, { circuitId: params.id, orderId, amount, account, lang }),
-    }));
+    serve(app, getPayMethods, ({ params, query: { order_id: orderId, amount }, account, lang }) =>
+      listPayMethods(context, { circuitId: params.id, orderId, amount, account, lang }),
+    );
 
     serve(app, payOrder, async ({ params, body, account, lang }) => ({
       data: await payments.pay({ account, lang, orderId: params.id, body }),
@@ -41,21 +41,21 @@ export const paymentRoutes =
       }));
     }
 
-    serve(app, getOrderResult, async ({ params, query: { method }, account, lang }) => ({
-      data: await payments.readResult({ userId: account.id, orderId: params.id, lang, method }),
-    }));
+    serve(app, getOrderResult, ({ params, query: { method }, account, lang }) =>
+      payments.readResult({ userId: account.id, orderId: params.id, lang, method }),
+    );
 
     serve(app, getSatispayStatus, async ({ params, account }) => ({
-      data: { success: await payments.isPaid(account.id, 'satispay', params.chargeId) },
+      success: await payments.isPaid(account.id, 'satispay', params.chargeId),
     }));
 
-    serve(app, getRefundAccount, async ({ params, account, lang }) => ({
-      data: await readRefundAccount(context, { key: params.key, account }, lang),
-    }));
+    serve(app, getRefundAccount, ({ params, account, lang }) =>
+      readRefundAccount(context, { key: params.key, account }, lang),
+    );
 
-    serve(app, giveAccount, async ({ params, body, account, lang }) => ({
-      data: await giveRefundAccount(context, reactions, { key: params.key, account, lang, ...body }),
-    }));
+    serve(app, giveAccount, ({ params, body, account, lang }) =>
+      giveRefundAccount(context, reactions, { key: params.key, account, lang, ...body }),
+    );
 
     app.register(async (scope) => {
       // The webhook signature covers the raw bytes, so the body is not parsed.

@@ -41,7 +41,7 @@ export const privacyRoutes =
         lang,
         now: clock(),
       };
-      return { data: { ...(await readPrivacy(db, actor)), erasure: await openErasure(context, account.id) } };
+      return { ...(await readPrivacy(db, actor)), erasure: await openErasure(context, account.id) };
     });
 
     serve(app, changeChoice, async ({ account, site, lang, body }) => {
@@ -57,7 +57,7 @@ export const privacyRoutes =
           choices: { [body.kind]: body.accepted },
         }),
       );
-      return { data: { newsletter: flag(newsletter), third_part_data: flag(third_part_data) } };
+      return { newsletter: flag(newsletter), third_part_data: flag(third_part_data) };
     });
 
     serve(app, exportData, async ({ account, site, lang, reply }) => {
@@ -82,19 +82,18 @@ export const privacyRoutes =
       const place = mailPlace(dependencies.sites, site, undefined, lang);
       const due = await ask(context, dependencies.sessions, { account, site, place, confirmation: body.confirmation });
       clearSessionCookie(reply, environment);
-      return { data: { due_at: due.toISOString() } };
+      return { due_at: due.toISOString() };
     });
 
-    serve(app, cancelErasure, async ({ account, site, lang }) => {
-      await cancel(context, { account, place: mailPlace(dependencies.sites, site, undefined, lang) });
-      return { data: null };
-    });
+    serve(app, cancelErasure, ({ account, site, lang }) =>
+      cancel(context, { account, place: mailPlace(dependencies.sites, site, undefined, lang) }),
+    );
 
-    serve(app, sendRequest, async ({ account, site, lang, body }) => ({
-      data: await send(context, { account, here: site.circuitId, lang, asked: body }),
-    }));
+    serve(app, sendRequest, ({ account, site, lang, body }) =>
+      send(context, { account, here: site.circuitId, lang, asked: body }),
+    );
 
-    serve(app, closeRequest, async ({ account, site, lang, params, body }) => ({
-      data: await close(context, { account, here: site.circuitId, lang, id: params.id, state: body.state }),
-    }));
+    serve(app, closeRequest, ({ account, site, lang, params, body }) =>
+      close(context, { account, here: site.circuitId, lang, id: params.id, state: body.state }),
+    );
   };

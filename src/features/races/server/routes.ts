@@ -14,14 +14,12 @@ export const raceRoutes =
   (app) => {
     const shown = async (type: 'race' | 'package', id: number | null, lang: Lang) => {
       const found = id === null ? null : await cachedRace(context, type, id, lang);
-      return { data: found?.race ?? refuse('race_not_found') };
+      return found?.race ?? refuse('race_not_found');
     };
 
     serve(app, getCircuit, async ({ params: { id }, lang }) => {
       const offer = await recentPayOffer(context, id);
-      return {
-        data: (await readCircuit(context.db, id, { lang, now: context.clock(), offer })) ?? refuse('not_found'),
-      };
+      return (await readCircuit(context.db, id, { lang, now: context.clock(), offer })) ?? refuse('not_found');
     });
 
     serve(app, getRaceBySlug, async ({ params, lang, site }) =>
@@ -33,12 +31,14 @@ export const raceRoutes =
     serve(app, getRaceDraft, async ({ office, params, lang }) => {
       const { db, clock, environment } = context;
       const reader = { lang, now: clock(), secret: environment.secret };
-      return { data: (await readDraft(db, office, params.race, reader)) ?? refuse('race_not_found') };
+      return (await readDraft(db, office, params.race, reader)) ?? refuse('race_not_found');
     });
 
-    serve(app, getReturningPlaces, async ({ params }) => ({
-      data: (await cachedReturning(context, params.id)) ?? refuse('race_not_found'),
-    }));
+    serve(
+      app,
+      getReturningPlaces,
+      async ({ params }) => (await cachedReturning(context, params.id)) ?? refuse('race_not_found'),
+    );
 
     serve(app, getRaceTrack, async ({ params, reply }) => {
       const track = (await readTrack(context.db, params.id)) ?? refuse('race_not_found');

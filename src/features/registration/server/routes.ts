@@ -7,6 +7,4 @@ import { startsOf } from './startsView.ts';
 export const registrationRoutes =
   (context: Context): Routes =>
   (app) =>
-    serve(app, getStarts, async ({ account, query, lang }) => ({
-      data: await startsOf(context, account, query.detail_ids, lang),
-    }));
+    serve(app, getStarts, ({ account, query, lang }) => startsOf(context, account, query.detail_ids, lang));

@@ -18,13 +18,13 @@ const found = (services: ProductView[]) => ({ data: services, services, status: 
 export const shopRoutes =
   ({ db, clock }: Pick<Context, 'db' | 'clock'>): Routes =>
   (app) => {
-    serve(app, getProducts, async ({ query, lang, site }) => ({
-      data: await readShop(db, query.circuit_id ?? site.circuitId, lang, dayInRome(clock())),
-    }));
+    serve(app, getProducts, ({ query, lang, site }) =>
+      readShop(db, query.circuit_id ?? site.circuitId, lang, dayInRome(clock())),
+    );
 
     serve(app, getProductBySlug, async ({ params, lang, site }) => {
       const product = await readShopItem(db, site.circuitId, params.slug, lang, dayInRome(clock()));
-      return { data: product ?? refuse('product_not_found') };
+      return product ?? refuse('product_not_found');
     });
 
     serve(app, getServiceBySlug, async ({ params, lang, site }) => {

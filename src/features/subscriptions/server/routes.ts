@@ -38,20 +38,20 @@ export const subscriptionRoutes =
     serve(app, getFriendsSubscriptions, ({ query, account, lang }) =>
       listSubscriptions(context, account.id, 'friends', query.page ?? 1, lang),
     );
-    serve(app, getToDo, async ({ account, lang }) => ({ data: await toDoView(context, account, lang) }));
+    serve(app, getToDo, ({ account, lang }) => toDoView(context, account, lang));
     serve(app, nameInList, async ({ params: { id }, body: { named }, account }) => {
       const done = await nameByAccount(context.db, { id, userId: account.id, named });
       if (done === 'not found') refuse('subscription_not_found');
       if (done === 'athletes') refuse('unnamed_by_athlete');
-      return { data: { named: flag(named) } };
+      return { named: flag(named) };
     });
     serve(app, nameAllInList, async ({ body: { named }, account }) => {
       const changed = await context.db.transaction((tx) => nameAllByAccount(tx, { userId: account.id, named }));
-      return { data: { named: flag(named), changed } };
+      return { named: flag(named), changed };
     });
     serve(app, getGiving, async ({ params: { id, kind }, account, lang }) => {
       const [row] = await detailToGive(context.db, { id, user: account.id });
-      return { data: givingView(row ?? refuse('subscription_not_found'), kind, { lang, now: context.clock() }) };
+      return givingView(row ?? refuse('subscription_not_found'), kind, { lang, now: context.clock() });
     });
     serve(app, substituteRegistration, async ({ params: { id }, body: { email }, account, lang }) => {
       await giveAway(context, account, { registrationId: id, kind: 'substitute', email, lang });
@@ -67,21 +67,21 @@ export const subscriptionRoutes =
     });
     serve(app, getCardToChange, async ({ params: { id }, account, lang }) => {
       const [row] = await cardOfDetail(context.db, { id, user: account.id });
-      return { data: cardToChange(row ?? refuse('subscription_not_found'), { lang, now: context.clock() }) };
+      return cardToChange(row ?? refuse('subscription_not_found'), { lang, now: context.clock() });
     });
     serve(app, changeCardNumber, async ({ params, body: given, account }) => {
       const { card_number, team_name, card } = await changeCard(context, account, { registrationId: params.id, given });
-      return { data: { card_number: card_number!, team_name: team_name ?? null, card: card! } };
+      return { card_number: card_number!, team_name: team_name ?? null, card: card! };
     });
     serve(app, getChangeable, async ({ params: { id }, account, lang }) => {
       const [row] = await changeableOfDetail(context.db, { id, user: account.id });
       const found = row ?? refuse('subscription_not_found');
-      return { data: await changeableView(context, found, { lang, athlete: false }) };
+      return changeableView(context, found, { lang, athlete: false });
     });
     serve(app, changeRegistration, async ({ params: { id }, body, account, lang }) => {
       await change(context, { registrationId: id, user: account.id }, body, lang);
       const [row] = await changeableOf(context.db, { id, user: account.id });
       const found = row ?? refuse('subscription_not_found');
-      return { data: await changeableView(context, found, { lang, athlete: false }) };
+      return changeableView(context, found, { lang, athlete: false });
     });
   };

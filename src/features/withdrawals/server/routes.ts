@@ -12,13 +12,13 @@ export const withdrawalRoutes =
   (app) => {
     const { db, clock } = context;
 
-    serve(app, getOrderWithdrawals, async ({ params, account, lang }) => ({
-      data: await readWithdrawals(db, { sites, orderId: params.id, account, lang, now: clock() }),
-    }));
+    serve(app, getOrderWithdrawals, ({ params, account, lang }) =>
+      readWithdrawals(db, { sites, orderId: params.id, account, lang, now: clock() }),
+    );
 
-    serve(app, withdraw, async ({ params, account, lang, body }) => ({
-      data: await withdrawFrom(context, sites, { orderId: params.id, account, lang, declared: body }),
-    }));
+    serve(app, withdraw, ({ params, account, lang, body }) =>
+      withdrawFrom(context, sites, { orderId: params.id, account, lang, declared: body }),
+    );
 
     serve(app, getCircuitWithdrawals, async ({ office, query, lang }) => {
       const list = query.view === 'open' ? listOpen : listWithdrawals;

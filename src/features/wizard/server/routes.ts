@@ -42,9 +42,8 @@ export const wizardRoutes =
   (app) => {
     const { db, clock } = context;
 
-    const show = async (account: Account, draft: Draft, lang: Lang) => ({
-      data: await draftView(context, account, draft, await raceOf(context, draft, lang), lang),
-    });
+    const show = async (account: Account, draft: Draft, lang: Lang) =>
+      draftView(context, account, draft, await raceOf(context, draft, lang), lang);
 
     /** A crew of another race is kept as one that is not there, and no race of a package starts in crews. */
     async function invite(account: Account, draft: Draft, crewId: string): Promise<Draft> {
@@ -76,12 +75,12 @@ export const wizardRoutes =
       const begun = open ?? unstoredDraft(wanted, clock());
       const draft = { ...begun, answers: withAnswers(begun.answers, 'who', { who: 'me', member_id: undefined }) };
       const member = await memberOf(db, account, draft);
-      if (!member) return { data: null };
+      if (!member) return null;
       const known = await readKnown(context, account, draft, { race, member, lang });
-      if (!isComplete(standingOf(draft, race, known))) return { data: null };
-      if (refusalOf(standingRules, await readRaceStanding(db, account, member.id, wanted, null))) return { data: null };
+      if (!isComplete(standingOf(draft, race, known))) return null;
+      if (refusalOf(standingRules, await readRaceStanding(db, account, member.id, wanted, null))) return null;
       const view = await draftView(context, account, draft, race, lang);
-      return { data: { ...view, id: open?.id ?? null } };
+      return { ...view, id: open?.id ?? null };
     });
 
     serve(app, startDraft, async ({ account, body, lang, site }) => {
@@ -108,28 +107,26 @@ export const wizardRoutes =
       const now = clock();
       const draft = await readDraft(db, account, params.id, now);
       const race = await raceOf(context, draft, lang);
-      if (isSentAgain(draft, body)) return { data: await draftView(context, account, draft, race, lang) };
+      if (isSentAgain(draft, body)) return draftView(context, account, draft, race, lang);
       if (draft.version !== body.version) refuse('draft_has_changed', { version: draft.version });
       const known = await admitted(account, draft, race, body.step, lang);
       const answers = await takeStep({ context, on: db, account, draft, race, known, now }, body);
       const saved = await saveAnswers(db, account, draft, { version: body.version, answers }, now);
-      return { data: await draftView(context, account, saved, race, lang) };
+      return draftView(context, account, saved, race, lang);
     });
 
-    serve(app, createDraftLine, async ({ params, ...actor }) => ({
-      data: await addDraftLine(context, actor, params.id),
-    }));
+    serve(app, createDraftLine, ({ params, ...actor }) => addDraftLine(context, actor, params.id));
 
     serve(app, getKeptPlace, async ({ account, query: { race_type: raceType, race_id: raceId } }) => {
       const kept_until = await keptUntilFor(db, account.id, { raceType, raceId }, clock());
-      return { data: kept_until === null ? null : { kept_until } };
+      return kept_until === null ? null : { kept_until };
     });
 
     serve(app, getStandings, async ({ account, query, site, lang }) => {
       const { race_type: raceType, race_id: raceId, draft_id } = query;
       const draft = draft_id ? await readDraft(db, account, draft_id, clock()) : null;
       const wanted = { circuitId: site.circuitId, raceType, raceId };
-      return { data: await readStandings(db, account, wanted, draft?.cartDetailId ?? null, lang) };
+      return readStandings(db, account, wanted, draft?.cartDetailId ?? null, lang);
     });
 
     serve(app, checkRegistration, async ({ account, body, site }) => {

@@ -63,26 +63,25 @@ export const officeRegistrationRoutes =
 
     serve(app, calls.getOfficeRegistration, async ({ account, office, params, lang }) => {
       const { reference } = params;
-      return { data: await readRegistration(context, { office, roles: account.roles, reference, now: clock() }, lang) };
+      return readRegistration(context, { office, roles: account.roles, reference, now: clock() }, lang);
     });
 
     serve(app, calls.getRegistrationContacts, async ({ account, office, params, reply }) => {
       reply.header('cache-control', 'no-store');
-      return { data: await lookAtContacts(context, { account, office, reference: params.reference }) };
+      return lookAtContacts(context, { account, office, reference: params.reference });
     });
 
     serve(app, corrections.getPersonToCorrect, async ({ account, office, params, lang, reply }) => {
       reply.header('cache-control', 'no-store');
-      return { data: await correcting.read({ account, office, lang, reference: params.reference }) };
+      return correcting.read({ account, office, lang, reference: params.reference });
     });
 
-    serve(app, corrections.tryPersonCorrection, async ({ account, office, params, lang, body }) => ({
-      data: await correcting.tryOut({ account, office, lang, reference: params.reference }, body),
-    }));
+    serve(app, corrections.tryPersonCorrection, ({ account, office, params, lang, body }) =>
+      correcting.tryOut({ account, office, lang, reference: params.reference }, body),
+    );
 
     serve(app, corrections.correctPerson, async ({ account, office, params, lang, body }) => {
       const { same_person: samePerson, ...wanted } = body;
       await correcting.correct({ account, office, lang, reference: params.reference }, { ...wanted, samePerson });
-      return { data: null };
     });
   };

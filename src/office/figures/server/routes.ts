@@ -14,6 +14,6 @@ export const officeFiguresRoutes =
       const seesMoney = reachIn(account.roles, circuitId, seesTotals) === 'all';
       const behind = await renewForReading(context);
       const read = await readFigures(context.db, { circuitId, reach, seesMoney, season, lang, now: context.clock() });
-      return { data: { ...read, behind: flag(behind) } };
+      return { ...read, behind: flag(behind) };
     });
   };

@@ -13,15 +13,9 @@ export const consoleRoutes =
   (app) => {
     const { db, clock } = context;
 
-    serve(app, getOffice, async ({ account, office, lang }) => ({
-      data: await readOffice(db, account, office, { lang, now: clock() }),
-    }));
+    serve(app, getOffice, ({ account, office, lang }) => readOffice(db, account, office, { lang, now: clock() }));
 
-    serve(app, getHistory, async ({ account, office, query, lang }) => ({
-      data: await readHistory(db, { account, office, lang }, query),
-    }));
+    serve(app, getHistory, ({ account, office, query, lang }) => readHistory(db, { account, office, lang }, query));
 
-    serve(app, getWrongOnSale, async ({ office, lang }) => ({
-      data: await readWrongOnSale(context, office, lang),
-    }));
+    serve(app, getWrongOnSale, ({ office, lang }) => readWrongOnSale(context, office, lang));
   };

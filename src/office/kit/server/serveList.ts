@@ -33,19 +33,19 @@ export function serveList<Of extends object, Params extends z.ZodRawShape, Field
     const { params, body } = asked as unknown as ListRequest;
     const fields = body as z.output<z.ZodObject<Fields>>;
     const id = await changes.add({ account, office, lang, ...of(params) }, fields);
-    return { data: { id } } as never;
+    return { id } as never;
   });
 
   serve(app, calls.change, async ({ account, office, lang, ...asked }) => {
     const { params, body } = asked as unknown as ListRequest;
     const wanted = body as FieldsWish<z.output<z.ZodObject<Fields>>>;
     const data = await changes.change({ account, office, lang, ...of(params) }, params.item, wanted);
-    return { data } as never;
+    return data as never;
   });
 
   serve(app, calls.remove, async ({ account, office, lang, ...asked }) => {
     const { params } = asked as unknown as ListRequest;
     await changes.remove({ account, office, lang, ...of(params) }, params.item);
-    return { data: null } as never;
+    return null as never;
   });
 }

@@ -76,30 +76,30 @@ export const officeMoneyRoutes =
     serve(app, calls.previewStatement, async ({ account, office, request }) => {
       await countAttempt(context, limits.uploads, account.id);
       const read = await changes.preview(office.circuitId, await statementIn(request));
-      return { data: statementView(read) };
+      return statementView(read);
     });
 
-    serve(app, calls.takeStatementBack, async ({ account, office, params }) => ({
-      data: await changes.takeStatementBack(by(account, office), params.statement),
-    }));
+    serve(app, calls.takeStatementBack, ({ account, office, params }) =>
+      changes.takeStatementBack(by(account, office), params.statement),
+    );
 
     serve(app, calls.loadStatement, async ({ account, office, request }) => {
       await countAttempt(context, limits.uploads, account.id);
       const given = await statementIn(request);
       const { fresh, seen, others, idle } = await changes.load(by(account, office), given);
-      return { data: { fresh, seen, others, idle } };
+      return { fresh, seen, others, idle };
     });
 
     serve(app, calls.confirmMovements, async ({ account, office, body, lang }) => {
       const { surplus, ...done } = await changes.confirmAll(by(account, office), body.items, lang);
-      return { data: { ...done, refused: [...done.refused], to_send_back: surplus } };
+      return { ...done, refused: [...done.refused], to_send_back: surplus };
     });
 
     serve(app, calls.settleLess, async ({ account, office, params, body }) => {
       const reason = body.how === 'give_back' ? { reason: body.note } : {};
       const item = { movements: together(params.movement, body.with), orders: [body.order], less: body.how, ...reason };
       const { paid, surplus } = await changes.settleLess(by(account, office), item, body.note);
-      return { data: { paid: flag(paid > noMoney), to_send_back: surplus } };
+      return { paid: flag(paid > noMoney), to_send_back: surplus };
     });
 
     serve(app, calls.askForRest, async ({ account, office, params, body }) => {
@@ -108,23 +108,21 @@ export const officeMoneyRoutes =
         together(params.movement, body.with),
         body.order,
       );
-      return { data: { missing, until } };
+      return { missing, until };
     });
 
-    serve(app, calls.putMovementAside, async ({ account, office, params, body }) => {
-      await changes.putAside(by(account, office), params.movement, body.note);
-      return { data: null };
-    });
+    serve(app, calls.putMovementAside, ({ account, office, params, body }) =>
+      changes.putAside(by(account, office), params.movement, body.note),
+    );
 
-    serve(app, calls.takeMovementBack, async ({ account, office, params }) => {
-      await changes.putAside(by(account, office), params.movement, null);
-      return { data: null };
-    });
+    serve(app, calls.takeMovementBack, ({ account, office, params }) =>
+      changes.putAside(by(account, office), params.movement, null),
+    );
 
     serve(app, undoMoney, async ({ account, office, params, body }) => {
       const { came_back_on: cameBackOn = null, seen, movement, note } = body;
       const { kind, of } = params;
-      return { data: { unpaid: await undo(by(account, office), { kind, of, cameBackOn, seen, movement, note }) } };
+      return { unpaid: await undo(by(account, office), { kind, of, cameBackOn, seen, movement, note }) };
     });
 
     serve(app, calls.getMoneyBack, ({ office, query }) => {
@@ -132,9 +130,9 @@ export const officeMoneyRoutes =
       return listMoneyBack(db, { circuitId: office.circuitId, page, size, now: context.clock() });
     });
 
-    serve(app, calls.getMoneyBackAccount, async ({ account, office, params }) => ({
-      data: await lookAtAccount(context, { ...by(account, office), back: params.back }),
-    }));
+    serve(app, calls.getMoneyBackAccount, ({ account, office, params }) =>
+      lookAtAccount(context, { ...by(account, office), back: params.back }),
+    );
 
     serve(app, calls.sendMovementBack, async ({ account, office, params, body }) => {
       const { note: reason, payer, iban, noted } = body;
@@ -145,13 +143,12 @@ export const officeMoneyRoutes =
         iban,
         noted: noted === true,
       });
-      return { data: { to_send_back: amount } };
+      return { to_send_back: amount };
     });
 
     serve(app, calls.noteMovementSent, async ({ account, office, params, body }) => {
       const sent = { id: params.back, sentOn: body.sent_on, bankReference: body.bank_reference };
       await changes.noteSent(by(account, office), sent);
-      return { data: null };
     });
   };
 

@@ -30,16 +30,14 @@ export const officeOrderRoutes =
 
     serve(app, calls.getOfficeOrder, async ({ office, params, account, lang }) => {
       const mayChange = reachIn(account.roles, office.circuitId, calls.noteMoney.roles) !== null;
-      return {
-        data: await readOrder(context, {
-          circuitId: office.circuitId,
-          orderId: params.order,
-          lang,
-          mayChange,
-          handsOver: handsOver(account, office.circuitId),
-          now: context.clock(),
-        }),
-      };
+      return readOrder(context, {
+        circuitId: office.circuitId,
+        orderId: params.order,
+        lang,
+        mayChange,
+        handsOver: handsOver(account, office.circuitId),
+        now: context.clock(),
+      });
     });
 
     serve(app, calls.noteMoney, async ({ account, office, params, body }) => {
@@ -48,7 +46,7 @@ export const officeOrderRoutes =
       const money = { ...noted, ...(less && { less }), ...(reason !== undefined && { reason }) };
       const of = { account, circuitId: office.circuitId, orderId: params.order };
       const { paid, surplus } = await changes.noteMoney(of, { ...money, valueDay });
-      return { data: { paid: flag(paid), to_send_back: surplus } };
+      return { paid: flag(paid), to_send_back: surplus };
     });
 
     serve(app, calls.refundOrder, async ({ account, office, params, body }) => {
@@ -56,7 +54,7 @@ export const officeOrderRoutes =
       const of = { account, circuitId: office.circuitId, orderId: params.order };
       const already = back && { on: back.back_on, reference: back.reference };
       const { amount, refundId } = await changes.refund(of, { ...wish, byBank, back: already });
-      return { data: { amount, refund_id: refundId } };
+      return { amount, refund_id: refundId };
     });
 
     serve(app, calls.giveBackAgain, async ({ account, office, params, body }) => {
@@ -65,24 +63,21 @@ export const officeOrderRoutes =
       const already = back && { back: { on: back.back_on, reference: back.reference, amount: back.amount } };
       const asked = { refundId: params.refund, way, note, ...already };
       const { amount, backAlready, refundId } = await changes.giveAgain(of, asked);
-      return { data: { amount, back_already: backAlready, refund_id: refundId } };
+      return { amount, back_already: backAlready, refund_id: refundId };
     });
 
-    serve(app, calls.cancelOfficeOrder, async ({ account, office, params, body }) => {
-      await changes.cancel({ account, circuitId: office.circuitId, orderId: params.order }, body.note);
-      return { data: null };
-    });
+    serve(app, calls.cancelOfficeOrder, ({ account, office, params, body }) =>
+      changes.cancel({ account, circuitId: office.circuitId, orderId: params.order }, body.note),
+    );
 
     serve(app, calls.noteRefundSent, async ({ account, office, params, body }) => {
       const of = { account, circuitId: office.circuitId, orderId: params.order };
       const { sent_on: sentOn, bank_reference: bankReference, seen, sent_to: sentTo = seen.end } = body;
       await changes.noteSent(of, { refundId: params.refund, sentOn, bankReference, sentTo, seen });
-      return { data: null };
     });
 
     serve(app, calls.noteGivenInCash, async ({ account, office, params, body }) => {
       const of = { account, circuitId: office.circuitId, orderId: params.order };
       await changes.noteInCash(of, { refundId: params.refund, givenOn: body.given_on });
-      return { data: null };
     });
   };

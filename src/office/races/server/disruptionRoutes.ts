@@ -23,22 +23,20 @@ export const disruptionRoutes =
   (app) => {
     const disruptions = createDisruptions(context);
 
-    serve(app, calls.getDisruptionImpact, async ({ account, office, params, query, lang }) => ({
-      data: await disruptions.impact({ account, office, lang, raceId: params.race }, query.starts_at ?? null),
-    }));
+    serve(app, calls.getDisruptionImpact, ({ account, office, params, query, lang }) =>
+      disruptions.impact({ account, office, lang, raceId: params.race }, query.starts_at ?? null),
+    );
 
     serve(app, calls.previewDisruption, async ({ office, params, body }) => {
-      return { data: await disruptions.preview({ office, raceId: params.race }, wantedIn(body)) };
+      return disruptions.preview({ office, raceId: params.race }, wantedIn(body));
     });
 
     serve(app, calls.disruptOfficeRace, async ({ account, office, params, lang, body }) => {
       const acting = { account, office, lang, raceId: params.race };
       await disruptions.disrupt(acting, { ...wantedIn(body), athletes: body.athletes, seen: body.seen });
-      return { data: null };
     });
 
-    serve(app, calls.setRaceSale, async ({ account, office, params, lang, body }) => {
-      await disruptions.sale({ account, office, lang, raceId: params.race }, body.open);
-      return { data: null };
-    });
+    serve(app, calls.setRaceSale, ({ account, office, params, lang, body }) =>
+      disruptions.sale({ account, office, lang, raceId: params.race }, body.open),
+    );
   };

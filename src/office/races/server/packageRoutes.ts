@@ -15,54 +15,48 @@ export const packageRoutes =
     const mayChange = (account: Account, { circuitId }: Office) =>
       reachIn(account.roles, circuitId, calls.changeOfficePackage.roles) === 'all';
 
-    serve(app, calls.getPackageSetUp, async ({ account, office, params, lang }) => ({
-      data: await readPackageView(context, office.circuitId, params.package, {
+    serve(app, calls.getPackageSetUp, ({ account, office, params, lang }) =>
+      readPackageView(context, office.circuitId, params.package, {
         lang,
         mayChange: mayChange(account, office),
       }),
-    }));
+    );
 
     serve(app, calls.createOfficePackage, async ({ account, office, lang, body }) => ({
-      data: { id: await changes.create({ account, office, lang }, body) },
+      id: await changes.create({ account, office, lang }, body),
     }));
 
-    serve(app, calls.changeOfficePackage, async ({ account, office, lang, params, body }) => {
-      await changes.change({ account, office, lang, packageId: params.package }, body);
-      return { data: null };
-    });
+    serve(app, calls.changeOfficePackage, ({ account, office, lang, params, body }) =>
+      changes.change({ account, office, lang, packageId: params.package }, body),
+    );
 
     serve(app, calls.addOfficePackageType, async ({ account, office, lang, params, body }) => ({
-      data: { id: await changes.addType({ account, office, lang, packageId: params.package }, body) },
+      id: await changes.addType({ account, office, lang, packageId: params.package }, body),
     }));
 
-    serve(app, calls.changeOfficePackageType, async ({ account, office, lang, params, body }) => ({
-      data: await changes.changeType({ account, office, lang, packageId: params.package, typeId: params.type }, body),
-    }));
+    serve(app, calls.changeOfficePackageType, ({ account, office, lang, params, body }) =>
+      changes.changeType({ account, office, lang, packageId: params.package, typeId: params.type }, body),
+    );
 
-    serve(app, calls.deleteOfficePackageType, async ({ account, office, lang, params }) => {
-      await changes.deleteType({ account, office, lang, packageId: params.package, typeId: params.type });
-      return { data: null };
-    });
+    serve(app, calls.deleteOfficePackageType, ({ account, office, lang, params }) =>
+      changes.deleteType({ account, office, lang, packageId: params.package, typeId: params.type }),
+    );
 
     serveList(app, calls.packageServiceCalls, changes.services, (params) => ({ packageId: params.package }));
 
-    serve(app, calls.publishOfficePackage, async ({ account, office, lang, params }) => {
-      await changes.publish({ account, office, lang, packageId: params.package });
-      return { data: null };
-    });
+    serve(app, calls.publishOfficePackage, ({ account, office, lang, params }) =>
+      changes.publish({ account, office, lang, packageId: params.package }),
+    );
 
-    serve(app, calls.withdrawOfficePackage, async ({ account, office, lang, params }) => {
-      await changes.withdraw({ account, office, lang, packageId: params.package });
-      return { data: null };
-    });
+    serve(app, calls.withdrawOfficePackage, ({ account, office, lang, params }) =>
+      changes.withdraw({ account, office, lang, packageId: params.package }),
+    );
 
-    serve(app, calls.archiveOfficePackage, async ({ account, office, lang, params }) => {
-      await changes.archive({ account, office, lang, packageId: params.package });
-      return { data: null };
-    });
+    serve(app, calls.archiveOfficePackage, ({ account, office, lang, params }) =>
+      changes.archive({ account, office, lang, packageId: params.package }),
+    );
 
-    serve(app, calls.deleteOfficePackage, async ({ account, office, lang, params }) => {
-      await changes.delete({ account, office, lang, packageId: params.package });
-      return { data: null };
-    });
+    serve(app, calls.deleteOfficePackage, ({ account, office, lang, params }) =>
+      changes.delete({ account, office, lang, packageId: params.package }),
+    );
   };

@@ -29,84 +29,75 @@ export const setUpRoutes =
       return { ...season, packages: office.races === 'all' ? await readPackages(context, of, reader.lang) : [] };
     };
 
-    serve(app, calls.getSeasonSetUp, async ({ account, office, query, lang }) => ({
-      data: await readWithPackages(office, query.season, { lang, mayChange: mayChange(account, office) }),
-    }));
+    serve(app, calls.getSeasonSetUp, ({ account, office, query, lang }) =>
+      readWithPackages(office, query.season, { lang, mayChange: mayChange(account, office) }),
+    );
 
-    serve(app, calls.getRaceSetUp, async ({ account, office, params, lang }) => ({
-      data: await readRaceSetUp(context, office, params.race, { lang, mayChange: mayChange(account, office) }),
-    }));
+    serve(app, calls.getRaceSetUp, ({ account, office, params, lang }) =>
+      readRaceSetUp(context, office, params.race, { lang, mayChange: mayChange(account, office) }),
+    );
 
     serve(app, calls.createOfficeRace, async ({ account, office, lang, body }) => ({
-      data: { id: await changes.create({ account, office, lang }, body) },
+      id: await changes.create({ account, office, lang }, body),
     }));
 
     serve(app, calls.copyOfficeRace, async ({ account, office, lang, params, body }) => {
       const to = { stageId: body.stage_id, startsAt: body.starts_at };
-      return { data: { id: await changes.copy({ account, office, lang, raceId: params.race }, to) } };
+      return { id: await changes.copy({ account, office, lang, raceId: params.race }, to) };
     });
 
-    serve(app, calls.changeOfficeRace, async ({ account, office, lang, params, body }) => ({
-      data: await changes.change({ account, office, lang, raceId: params.race }, body),
-    }));
+    serve(app, calls.changeOfficeRace, ({ account, office, lang, params, body }) =>
+      changes.change({ account, office, lang, raceId: params.race }, body),
+    );
 
     serve(app, calls.addOfficeType, async ({ account, office, lang, params, body }) => ({
-      data: { id: await changes.addType({ account, office, lang, raceId: params.race }, body) },
+      id: await changes.addType({ account, office, lang, raceId: params.race }, body),
     }));
 
-    serve(app, calls.changeOfficeType, async ({ account, office, lang, params, body }) => ({
-      data: await changes.changeType({ account, office, lang, raceId: params.race, typeId: params.type }, body),
-    }));
+    serve(app, calls.changeOfficeType, ({ account, office, lang, params, body }) =>
+      changes.changeType({ account, office, lang, raceId: params.race, typeId: params.type }, body),
+    );
 
-    serve(app, calls.deleteOfficeType, async ({ account, office, lang, params }) => {
-      await changes.deleteType({ account, office, lang, raceId: params.race, typeId: params.type });
-      return { data: null };
-    });
+    serve(app, calls.deleteOfficeType, ({ account, office, lang, params }) =>
+      changes.deleteType({ account, office, lang, raceId: params.race, typeId: params.type }),
+    );
 
-    serve(app, calls.publishOfficeRace, async ({ account, office, lang, params }) => {
-      await changes.publish({ account, office, lang, raceId: params.race });
-      return { data: null };
-    });
+    serve(app, calls.publishOfficeRace, ({ account, office, lang, params }) =>
+      changes.publish({ account, office, lang, raceId: params.race }),
+    );
 
-    serve(app, calls.withdrawOfficeRace, async ({ account, office, lang, params }) => {
-      await changes.withdraw({ account, office, lang, raceId: params.race });
-      return { data: null };
-    });
+    serve(app, calls.withdrawOfficeRace, ({ account, office, lang, params }) =>
+      changes.withdraw({ account, office, lang, raceId: params.race }),
+    );
 
-    serve(app, calls.archiveOfficeRace, async ({ account, office, lang, params }) => {
-      await changes.archive({ account, office, lang, raceId: params.race });
-      return { data: null };
-    });
+    serve(app, calls.archiveOfficeRace, ({ account, office, lang, params }) =>
+      changes.archive({ account, office, lang, raceId: params.race }),
+    );
 
-    serve(app, calls.deleteOfficeRace, async ({ account, office, lang, params }) => {
-      await changes.delete({ account, office, lang, raceId: params.race });
-      return { data: null };
-    });
+    serve(app, calls.deleteOfficeRace, ({ account, office, lang, params }) =>
+      changes.delete({ account, office, lang, raceId: params.race }),
+    );
 
     serve(app, calls.createOfficeStage, async ({ account, office, lang, params, body }) => ({
-      data: { id: await seasons.createStage({ account, office, lang }, params.season, body) },
+      id: await seasons.createStage({ account, office, lang }, params.season, body),
     }));
 
-    serve(app, calls.changeOfficeStage, async ({ account, office, lang, params, body }) => {
-      await seasons.changeStage({ account, office, lang }, params.stage, body);
-      return { data: null };
-    });
+    serve(app, calls.changeOfficeStage, ({ account, office, lang, params, body }) =>
+      seasons.changeStage({ account, office, lang }, params.stage, body),
+    );
 
     serve(app, calls.copyOfficeStage, async ({ account, office, lang, params, body }) => {
       const to = { seasonId: body.season, startsOn: body.starts_on };
-      return { data: { id: await seasons.copyStage({ account, office, lang }, params.stage, to) } };
+      return { id: await seasons.copyStage({ account, office, lang }, params.stage, to) };
     });
 
-    serve(app, calls.tryOfficeCopy, async ({ office, body }) => ({
-      data: await readCopied(context.db, office.circuitId, body),
-    }));
+    serve(app, calls.tryOfficeCopy, ({ office, body }) => readCopied(context.db, office.circuitId, body));
 
     serve(app, calls.createOfficeSeason, async ({ account, office, lang, body }) => ({
-      data: { id: await seasons.createSeason({ account, office, lang }, body) },
+      id: await seasons.createSeason({ account, office, lang }, body),
     }));
 
-    serve(app, calls.showOfficeSeason, async ({ account, office, lang, params }) => {
-      await seasons.show({ account, office, lang }, params.season);
-      return { data: null };
-    });
+    serve(app, calls.showOfficeSeason, ({ account, office, lang, params }) =>
+      seasons.show({ account, office, lang }, params.season),
+    );
   };

@@ -41,7 +41,6 @@ export const raceTrackRoutes =
         'race_track_set',
         async (tx) => (await writeTrack(tx, acting.raceId, document.toString('utf8'))) ?? refuse('track_not_readable'),
       );
-      return { data: null };
     });
 
     serve(app, removeRaceTrack, async ({ account, office, lang, params }) => {
@@ -50,6 +49,5 @@ export const raceTrackRoutes =
         await deleteTrack(tx, acting.raceId);
         return null;
       });
-      return { data: null };
     });
   };

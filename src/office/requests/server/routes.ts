@@ -19,16 +19,14 @@ export const officeRequestRoutes =
 
     serve(app, noteRequest, async ({ account, office: { circuitId }, body }) => {
       const { received_on: receivedOn, ...request } = body;
-      return { data: { id: await answering.note({ account, circuitId }, { ...request, receivedOn }) } };
+      return { id: await answering.note({ account, circuitId }, { ...request, receivedOn }) };
     });
 
-    serve(app, answerRequest, async ({ account, office: { circuitId }, params, body }) => {
-      await answering.answer({ account, circuitId, id: params.request, ...body });
-      return { data: null };
-    });
+    serve(app, answerRequest, ({ account, office: { circuitId }, params, body }) =>
+      answering.answer({ account, circuitId, id: params.request, ...body }),
+    );
 
-    serve(app, extendRequest, async ({ account, office: { circuitId }, params, body }) => {
-      await answering.extend({ account, circuitId, id: params.request, ...body });
-      return { data: null };
-    });
+    serve(app, extendRequest, ({ account, office: { circuitId }, params, body }) =>
+      answering.extend({ account, circuitId, id: params.request, ...body }),
+    );
   };

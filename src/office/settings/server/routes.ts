@@ -21,67 +21,54 @@ export const settingsRoutes =
     const may = (call: { readonly roles: Parameters<typeof reachIn>[2] }, account: Account, { circuitId }: Office) =>
       reachIn(account.roles, circuitId, call.roles) === 'all';
 
-    serve(app, calls.getCircuitSetUp, async ({ account, office, lang }) => ({
-      data: await readCircuitSetUp(context, office.circuitId, {
+    serve(app, calls.getCircuitSetUp, ({ account, office, lang }) =>
+      readCircuitSetUp(context, office.circuitId, {
         lang,
         mayChange: may(calls.changeCircuit, account, office),
       }),
-    }));
+    );
 
-    serve(app, calls.changeCircuit, async ({ account, office, lang, body }) => {
-      await changes.change({ account, office, lang }, body);
-      return { data: null };
-    });
+    serve(app, calls.changeCircuit, ({ account, office, lang, body }) =>
+      changes.change({ account, office, lang }, body),
+    );
 
     serve(app, calls.addShipping, async ({ account, office, lang, body }) => ({
-      data: { id: await changes.addShipping({ account, office, lang }, body) },
+      id: await changes.addShipping({ account, office, lang }, body),
     }));
 
-    serve(app, calls.changeShipping, async ({ account, office, lang, params, body }) => {
-      await changes.changeShipping({ account, office, lang }, params.shipping, body);
-      return { data: null };
-    });
+    serve(app, calls.changeShipping, ({ account, office, lang, params, body }) =>
+      changes.changeShipping({ account, office, lang }, params.shipping, body),
+    );
 
     serve(app, calls.getBankSetUp, async ({ account, office }) => {
       const stored = (await readStored(context.db, office.circuitId)) ?? refuse('not_found');
       return {
-        data: {
-          ...(await viewBank(context, account, office.circuitId, stored.row.bank)),
-          may_change: flag(may(calls.proposeBank, account, office)),
-        },
+        ...(await viewBank(context, account, office.circuitId, stored.row.bank)),
+        may_change: flag(may(calls.proposeBank, account, office)),
       };
     });
 
     serve(app, calls.proposeBank, async ({ account, office, lang, body }) => {
       const { seen, ...wanted } = body;
       await bank.propose({ account, office, lang }, wanted, seen);
-      return { data: null };
     });
 
-    serve(app, calls.confirmBank, async ({ account, office, lang, body }) => {
-      await bank.confirm({ account, office, lang }, body);
-      return { data: null };
-    });
+    serve(app, calls.confirmBank, ({ account, office, lang, body }) => bank.confirm({ account, office, lang }, body));
 
-    serve(app, calls.withdrawBank, async ({ account, office, lang }) => {
-      await bank.withdraw({ account, office, lang });
-      return { data: null };
-    });
+    serve(app, calls.withdrawBank, ({ account, office, lang }) => bank.withdraw({ account, office, lang }));
 
-    serve(app, accountCalls.getProviderAccounts, async ({ office, site, lang }) => ({
-      data: await accounts.view(office.circuitId, { origin: site.origin, lang }),
-    }));
+    serve(app, accountCalls.getProviderAccounts, ({ office, site, lang }) =>
+      accounts.view(office.circuitId, { origin: site.origin, lang }),
+    );
 
     serve(app, accountCalls.setStripeAccount, async ({ account, office, lang, body }) => {
       const { same_account: sameAccount, since, ...keys } = body;
       await accounts.set({ account, office, lang }, { named: { provider: 'stripe', keys }, sameAccount, since });
-      return { data: null };
     });
 
     serve(app, accountCalls.setPayPalAccount, async ({ account, office, lang, body }) => {
       const { same_account: sameAccount, since, ...keys } = body;
       await accounts.set({ account, office, lang }, { named: { provider: 'paypal', keys }, sameAccount, since });
-      return { data: null };
     });
 
     serve(app, accountCalls.setSatispayAccount, async ({ account, office, lang, body }) => {
@@ -89,15 +76,13 @@ export const settingsRoutes =
       const acting = { account, office, lang };
       if ('activation_code' in given) await accounts.pair(acting, { code: given.activation_code, sameAccount, since });
       else await accounts.set(acting, { named: { provider: 'satispay', keys: given }, sameAccount, since });
-      return { data: null };
     });
 
     serve(app, accountCalls.tryProviderAccount, async ({ office, lang, params }) => ({
-      data: { refusal: await accounts.try({ office, lang }, params.provider) },
+      refusal: await accounts.try({ office, lang }, params.provider),
     }));
 
-    serve(app, accountCalls.removeProviderAccount, async ({ account, office, lang, params }) => {
-      await accounts.remove({ account, office, lang }, params.provider);
-      return { data: null };
-    });
+    serve(app, accountCalls.removeProviderAccount, ({ account, office, lang, params }) =>
+      accounts.remove({ account, office, lang }, params.provider),
+    );
   };

@@ -23,76 +23,65 @@ export const officeShopRoutes =
       may_change: flag(mayChange(account, office)),
     }));
 
-    serve(app, calls.getProductSetUp, async ({ account, office, params, lang }) => ({
-      data: await readProductSetUp(context, office.circuitId, params.product, {
+    serve(app, calls.getProductSetUp, ({ account, office, params, lang }) =>
+      readProductSetUp(context, office.circuitId, params.product, {
         lang,
         mayChange: mayChange(account, office),
       }),
-    }));
+    );
 
     serve(app, calls.createOfficeProduct, async ({ account, office, lang, body }) => ({
-      data: { id: await products.create({ account, office, lang }, body) },
+      id: await products.create({ account, office, lang }, body),
     }));
 
-    serve(app, calls.changeOfficeProduct, async ({ account, office, lang, params, body }) => {
-      await products.change({ account, office, lang, productId: params.product }, body);
-      return { data: null };
-    });
+    serve(app, calls.changeOfficeProduct, ({ account, office, lang, params, body }) =>
+      products.change({ account, office, lang, productId: params.product }, body),
+    );
 
-    serve(app, calls.setOfficeCombinations, async ({ account, office, lang, params, body }) => {
-      await products.setCombinations({ account, office, lang, productId: params.product }, body.stocks);
-      return { data: null };
-    });
+    serve(app, calls.setOfficeCombinations, ({ account, office, lang, params, body }) =>
+      products.setCombinations({ account, office, lang, productId: params.product }, body.stocks),
+    );
 
-    serve(app, calls.sellOfficeProduct, async ({ account, office, lang, params }) => {
-      await products.sell({ account, office, lang, productId: params.product });
-      return { data: null };
-    });
+    serve(app, calls.sellOfficeProduct, ({ account, office, lang, params }) =>
+      products.sell({ account, office, lang, productId: params.product }),
+    );
 
-    serve(app, calls.stopOfficeProduct, async ({ account, office, lang, params }) => {
-      await products.stop({ account, office, lang, productId: params.product });
-      return { data: null };
-    });
+    serve(app, calls.stopOfficeProduct, ({ account, office, lang, params }) =>
+      products.stop({ account, office, lang, productId: params.product }),
+    );
 
-    serve(app, calls.deleteOfficeProduct, async ({ account, office, lang, params }) => {
-      await products.delete({ account, office, lang, productId: params.product });
-      return { data: null };
-    });
+    serve(app, calls.deleteOfficeProduct, ({ account, office, lang, params }) =>
+      products.delete({ account, office, lang, productId: params.product }),
+    );
 
     serve(app, calls.getOfficeCoupons, async ({ account, office, query, lang }) => ({
       ...(await readCouponList(db, office.circuitId, query, lang)),
       may_change: flag(mayChange(account, office)),
     }));
 
-    serve(app, calls.exportOfficeCoupons, async ({ office, query }) => ({
-      data: await readCodes(db, office.circuitId, query.search),
-    }));
+    serve(app, calls.exportOfficeCoupons, ({ office, query }) => readCodes(db, office.circuitId, query.search));
 
     serve(app, calls.createOfficeCoupons, async ({ account, office, lang, body }) => ({
-      data: { codes: await coupons.create({ account, office, lang }, body) },
+      codes: await coupons.create({ account, office, lang }, body),
     }));
 
-    serve(app, calls.changeOfficeCoupon, async ({ account, office, lang, params, body }) => {
-      await coupons.change({ account, office, lang, couponId: params.coupon }, body);
-      return { data: null };
-    });
+    serve(app, calls.changeOfficeCoupon, ({ account, office, lang, params, body }) =>
+      coupons.change({ account, office, lang, couponId: params.coupon }, body),
+    );
 
-    serve(app, calls.activateOfficeCoupon, async ({ account, office, lang, params }) => {
-      await coupons.activate({ account, office, lang, couponId: params.coupon });
-      return { data: null };
-    });
+    serve(app, calls.activateOfficeCoupon, ({ account, office, lang, params }) =>
+      coupons.activate({ account, office, lang, couponId: params.coupon }),
+    );
 
-    serve(app, calls.stopOfficeCoupon, async ({ account, office, lang, params }) => {
-      await coupons.stop({ account, office, lang, couponId: params.coupon });
-      return { data: null };
-    });
+    serve(app, calls.stopOfficeCoupon, ({ account, office, lang, params }) =>
+      coupons.stop({ account, office, lang, couponId: params.coupon }),
+    );
 
-    serve(app, calls.switchOfficeCoupons, async ({ account, office, lang, body }) => ({
-      data: await coupons.switchAll({ account, office, lang }, body.coupons, body.active),
-    }));
+    serve(app, calls.switchOfficeCoupons, ({ account, office, lang, body }) =>
+      coupons.switchAll({ account, office, lang }, body.coupons, body.active),
+    );
 
-    serve(app, calls.deleteOfficeCoupon, async ({ account, office, lang, params }) => {
-      await coupons.delete({ account, office, lang, couponId: params.coupon });
-      return { data: null };
-    });
+    serve(app, calls.deleteOfficeCoupon, ({ account, office, lang, params }) =>
+      coupons.delete({ account, office, lang, couponId: params.coupon }),
+    );
   };

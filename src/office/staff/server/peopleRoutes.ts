@@ -33,9 +33,9 @@ export const peopleRoutes =
 
     serve(app, calls.getPeople, ({ office, query, lang }) => listPeople(db, office.circuitId, query.page ?? 1, lang));
 
-    serve(app, calls.getInvitations, async ({ office, lang }) => ({
-      data: await listInvitations(db, office.circuitId, { lang, now: clock() }),
-    }));
+    serve(app, calls.getInvitations, ({ office, lang }) =>
+      listInvitations(db, office.circuitId, { lang, now: clock() }),
+    );
 
     serve(app, calls.invitePerson, async ({ account, office, body, lang }) => {
       const made = await invite(context, {
@@ -45,46 +45,40 @@ export const peopleRoutes =
         ...body,
       });
       const [data] = await viewInvitations(db, [made], { lang, now: clock() });
-      return { data: data! };
+      return data!;
     });
 
-    serve(app, calls.withdrawInvitation, async ({ account, office, params }) => {
-      await withdraw(context, { account, circuitId: office.circuitId, id: params.invitation });
-      return { data: null };
-    });
+    serve(app, calls.withdrawInvitation, ({ account, office, params }) =>
+      withdraw(context, { account, circuitId: office.circuitId, id: params.invitation }),
+    );
 
-    serve(app, calls.changeRoles, async ({ account, office, params, body }) => {
-      await changeRoles(context, sessions, {
+    serve(app, calls.changeRoles, ({ account, office, params, body }) =>
+      changeRoles(context, sessions, {
         account,
         circuitId: office.circuitId,
         person: params.person,
         tell: (tx, change) => tellRolesChanged(context, tx, change),
         ...body,
-      });
-      return { data: null };
-    });
+      }),
+    );
 
     serve(app, calls.getInvitation, async ({ params, account, lang }) => {
       const found = await openInvitation(db, params.token, clock());
       const [view] = await viewInvitations(db, [found], { lang, now: clock() });
       const { roles, invited_by, expires_at, email } = view!;
       return {
-        data: {
-          circuit: { id: found.circuitId, name: await circuitName(db, found.circuitId, lang) },
-          roles,
-          invited_by,
-          expires_at,
-          email,
-          yours: account && flag(isFor(found, account)),
-          has_account: flag((await userByEmail(db, email))?.activatedAt != null),
-        },
+        circuit: { id: found.circuitId, name: await circuitName(db, found.circuitId, lang) },
+        roles,
+        invited_by,
+        expires_at,
+        email,
+        yours: account && flag(isFor(found, account)),
+        has_account: flag((await userByEmail(db, email))?.activatedAt != null),
       };
     });
 
     serve(app, calls.acceptInvitation, async ({ params, account }) => ({
-      data: {
-        circuit_id: await accept(context, sessions, { account, token: params.token, tell: onAcceptance }),
-      },
+      circuit_id: await accept(context, sessions, { account, token: params.token, tell: onAcceptance }),
     }));
 
     serve(app, calls.joinByInvitation, async ({ params, body, lang, account, request, reply }) => {
@@ -108,6 +102,6 @@ export const peopleRoutes =
       if (account && request.byCookie) await sessions.close(account.sessionId);
       setSessionCookie(reply, joined.session, environment);
       rememberDevice(reply, joined.email, environment);
-      return { data: { circuit_id: joined.circuitId } };
+      return { circuit_id: joined.circuitId };
     });
   };

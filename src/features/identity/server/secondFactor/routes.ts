@@ -31,64 +31,43 @@ export const secondFactorRoutes =
     serve(app, factorCalls.getSecondFactor, async ({ account, site }) => {
       const { app: hasApp, active, left } = await factorsOf(context.db, account.id);
       return {
-        data: {
-          active: flag(active),
-          proved: flag(account.provedAt !== null),
-          app: flag(hasApp),
-          passkeys: await listPasskeys(context.db, account.id, site.origin),
-          recovery_codes: left,
-        },
+        active: flag(active),
+        proved: flag(account.provedAt !== null),
+        app: flag(hasApp),
+        passkeys: await listPasskeys(context.db, account.id, site.origin),
+        recovery_codes: left,
       };
     });
 
-    serve(app, passkeyCalls.beginPasskey, async (asked) => ({
-      data: { ...(await passkeys.begin(asked)) },
-    }));
+    serve(app, passkeyCalls.beginPasskey, async (asked) => ({ ...(await passkeys.begin(asked)) }));
 
-    serve(app, passkeyCalls.addPasskey, async (asked) => ({
-      data: { recovery_codes: await passkeys.add(asked, asked.body) },
-    }));
+    serve(app, passkeyCalls.addPasskey, async (asked) => ({ recovery_codes: await passkeys.add(asked, asked.body) }));
 
-    serve(app, passkeyCalls.removePasskey, async (asked) => {
-      await passkeys.remove(asked, asked.params.passkey);
-      return { data: null };
-    });
+    serve(app, passkeyCalls.removePasskey, (asked) => passkeys.remove(asked, asked.params.passkey));
 
-    serve(app, passkeyCalls.beginPasskeyProof, async (asked) => ({
-      data: { ...(await passkeys.beginProof(asked)) },
-    }));
+    serve(app, passkeyCalls.beginPasskeyProof, async (asked) => ({ ...(await passkeys.beginProof(asked)) }));
 
-    serve(app, passkeyCalls.proveWithPasskey, async (asked) => {
-      await passkeys.prove(asked, asked.body);
-      return { data: null };
-    });
+    serve(app, passkeyCalls.proveWithPasskey, (asked) => passkeys.prove(asked, asked.body));
 
     serve(app, factorCalls.beginSecondFactor, async ({ account }) => {
       const { secret, uri } = await factor.begin(account);
-      return { data: { secret, uri, qr: qrOf(uri) } };
+      return { secret, uri, qr: qrOf(uri) };
     });
 
     serve(app, factorCalls.activateSecondFactor, async (asked) => ({
-      data: { recovery_codes: await factor.activate(asked, asked.body.code) },
+      recovery_codes: await factor.activate(asked, asked.body.code),
     }));
 
-    serve(app, factorCalls.removeSecondFactor, async (asked) => {
-      await factor.removeApp(asked);
-      return { data: null };
-    });
+    serve(app, factorCalls.removeSecondFactor, (asked) => factor.removeApp(asked));
 
     serve(app, factorCalls.renewRecoveryCodes, async (asked) => ({
-      data: { recovery_codes: await factor.renewRecoveryCodes(asked) },
+      recovery_codes: await factor.renewRecoveryCodes(asked),
     }));
 
-    serve(app, factorCalls.proveSecondFactor, async (asked) => {
-      await factor.prove(asked, asked.body.code);
-      return { data: null };
-    });
+    serve(app, factorCalls.proveSecondFactor, (asked) => factor.prove(asked, asked.body.code));
 
     serve(app, factorCalls.checkProof, ({ account }) => {
       requireProved(context, account);
-      return { data: null };
     });
 
     serve(app, factorCalls.proveAndGoOn, async (asked) => {

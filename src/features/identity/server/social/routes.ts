@@ -150,15 +150,11 @@ export const socialRoutes =
       ),
     );
 
-    serve(app, getProviders, () => ({ data: providerNames.filter((name) => providers.has(name)) }));
+    serve(app, getProviders, () => providerNames.filter((name) => providers.has(name)));
 
-    serve(app, getSignInWays, async ({ account }) => ({
-      data: await signInWays(db, account.id, (name) => providers.has(name)),
-    }));
+    serve(app, getSignInWays, ({ account }) => signInWays(db, account.id, (name) => providers.has(name)));
 
-    serve(app, getProvided, async ({ query, request }) => ({
-      data: await readProvided(context, query.ticket, marksOf(request, environment)),
-    }));
+    serve(app, getProvided, ({ query, request }) => readProvided(context, query.ticket, marksOf(request, environment)));
 
     serve(app, signUpCall, async ({ body, lang, site, account, request, reply }) => {
       await countAttempt(context, limits.signUpPerAddress, request.ip);
@@ -172,6 +168,6 @@ export const socialRoutes =
       if (account && request.byCookie) await sessions.close(account.sessionId);
       setSessionCookie(reply, token, environment);
       rememberDevice(reply, user.email, environment);
-      return { data: user };
+      return user;
     });
   };

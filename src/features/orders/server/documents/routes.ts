@@ -27,16 +27,14 @@ export const orderDocumentRoutes =
     serve(app, getOrderPasses, async ({ params, account, lang }) => {
       const order = await ownOrder(params.id, account.id);
       const { passes } = await placesOfOrder(context, order.id, lang);
-      return { data: [...passes] };
+      return [...passes];
     });
 
-    serve(app, getNextPass, async ({ query: { whose }, account, lang, site }) => ({
-      data: await nextPass(context, { userId: account.id, circuitId: site.circuitId, whose, lang, now: clock() }),
-    }));
+    serve(app, getNextPass, ({ query: { whose }, account, lang, site }) =>
+      nextPass(context, { userId: account.id, circuitId: site.circuitId, whose, lang, now: clock() }),
+    );
 
-    serve(app, getOrderWire, async ({ params, account }) => ({
-      data: await wireOf(db, await ownOrder(params.id, account.id)),
-    }));
+    serve(app, getOrderWire, async ({ params, account }) => wireOf(db, await ownOrder(params.id, account.id)));
 
     serve(app, getOrderCalendar, async ({ params, account, lang, reply }) => {
       const order = await ownOrder(params.id, account.id);

@@ -38,9 +38,7 @@ export const openingRoutes =
       });
     });
 
-    serve(app, getOpeningNotice, async ({ account, params }) => ({
-      data: { asked: await isAskedFor(db, account, params.id) },
-    }));
+    serve(app, getOpeningNotice, async ({ account, params }) => ({ asked: await isAskedFor(db, account, params.id) }));
 
     serve(app, askOpeningNotice, async ({ account, params, body, lang, request }) => {
       await countAttempt(context, limits.openingNotices, account?.id ?? request.ip);
@@ -54,9 +52,7 @@ export const openingRoutes =
       return done;
     });
 
-    serve(app, confirmOpeningNotice, async ({ body, lang }) => ({
-      data: await confirmOpening(context, body.token, lang),
-    }));
+    serve(app, confirmOpeningNotice, ({ body, lang }) => confirmOpening(context, body.token, lang));
 
     serve(app, endOpeningNotice, async ({ body }) => {
       await endOpening(context, body.token);

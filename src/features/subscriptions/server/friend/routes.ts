@@ -34,37 +34,33 @@ export const friendRoutes =
     const takeOut = createTakeOut(reactions);
     await app.register(multipart);
 
-    serve(app, openFriendRegistration, async ({ body, lang }) => ({
-      data: friendView(context, await openFriend(context, body), lang),
-    }));
+    serve(app, openFriendRegistration, async ({ body, lang }) =>
+      friendView(context, await openFriend(context, body), lang),
+    );
 
-    serve(app, saveFriendRegistration, async ({ body, lang }) => ({
-      data: friendView(context, await saveFriend(context, body), lang),
-    }));
+    serve(app, saveFriendRegistration, async ({ body, lang }) =>
+      friendView(context, await saveFriend(context, body), lang),
+    );
 
-    serve(app, nameFriendInList, async ({ body, lang }) => ({
-      data: friendView(context, await nameFriend(context, body), lang),
-    }));
+    serve(app, nameFriendInList, async ({ body, lang }) => friendView(context, await nameFriend(context, body), lang));
 
     serve(app, openFriendChanges, async ({ body, lang }) => {
       const { id } = await openToWrite(context, body);
-      return { data: await athletesView(context, id, lang) };
+      return athletesView(context, id, lang);
     });
 
     serve(app, changeFriendRegistration, async ({ body: { token, birthday, ...given }, lang }) => {
       const { id } = await openToWrite(context, { token, birthday });
       await change(context, { registrationId: id, user: null }, given, lang);
-      return { data: await athletesView(context, id, lang) };
+      return athletesView(context, id, lang);
     });
 
-    serve(app, declineFriendRegistration, async ({ body }) => ({
-      data: await declineFriend(context, takeOut, body),
-    }));
+    serve(app, declineFriendRegistration, ({ body }) => declineFriend(context, takeOut, body));
 
     serve(app, uploadFriendCertificate, async ({ request, lang }) => {
       // Rate limit per IP address before the file is read, because a file is expensive.
       await countAttempt(context, limits.uploads, request.ip);
       const { fields, document } = await readForm(request, FriendUploadFields);
-      return { data: friendView(context, await bringCertificate(context, fields, document), lang) };
+      return friendView(context, await bringCertificate(context, fields, document), lang);
     });
   };

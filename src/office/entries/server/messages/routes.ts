@@ -22,19 +22,19 @@ export const officeMessageRoutes =
 
     serve(app, calls.previewMessage, async ({ account, office, body }) => {
       await renewForReading(context);
-      return { data: await lookAtMessage(context, { account, office }, { ...body, to: selectionOf(body.to) }) };
+      return lookAtMessage(context, { account, office }, { ...body, to: selectionOf(body.to) });
     });
 
     serve(app, calls.sendMessage, async ({ account, office, body }) => {
       await renewForReading(context);
-      return { data: await sendMessage(context, { account, office }, { ...body, to: selectionOf(body.to) }) };
+      return sendMessage(context, { account, office }, { ...body, to: selectionOf(body.to) });
     });
 
     serve(app, calls.getMessages, ({ account, office, query }) =>
       listMessages(db, { account, office }, query.page ?? 1, clock()),
     );
 
-    serve(app, calls.stopMessage, async ({ account, office, params }) => ({
-      data: await stopMessage(context, { account, office }, params.message),
-    }));
+    serve(app, calls.stopMessage, ({ account, office, params }) =>
+      stopMessage(context, { account, office }, params.message),
+    );
   };

@@ -28,7 +28,7 @@ export const raceListRoutes =
     }
 
     serve(app, calls.getRaceLists, async ({ account, office, params, lang }) => {
-      return { data: await readLists(db, { account, office }, { raceId: params.race, lang, now: clock() }) };
+      return readLists(db, { account, office }, { raceId: params.race, lang, now: clock() });
     });
 
     serve(app, calls.getRaceListFile, async ({ account, office, params, query, lang, reply }) => {

@@ -25,6 +25,6 @@ export const officeSearchRoutes =
         lang,
         now: clock(),
       });
-      return { data };
+      return data;
     });
   };

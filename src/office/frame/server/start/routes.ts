@@ -12,23 +12,21 @@ export const startRoutes =
   (context: Context, { sites }: { readonly sites: Sites }): Routes =>
   (app) => {
     serve(app, calls.getStart, ({ account, request, site }) => ({
-      data: {
-        step: startStep({
-          hasCircuit: sites.has(site.circuitId),
-          signedIn: account !== null,
-          isSuperAdmin: isSuperAdmin(account),
-          isProved: account?.provedAt instanceof Date,
-        }),
-        // What is reached by its number alone has no name yet: one is asked for.
-        host: isHost(request.hostname) ? request.hostname : '',
-        email: account?.email ?? null,
-      },
+      step: startStep({
+        hasCircuit: sites.has(site.circuitId),
+        signedIn: account !== null,
+        isSuperAdmin: isSuperAdmin(account),
+        isProved: account?.provedAt instanceof Date,
+      }),
+      // What is reached by its number alone has no name yet: one is asked for.
+      host: isHost(request.hostname) ? request.hostname : '',
+      email: account?.email ?? null,
     }));
 
     serve(app, calls.openPortal, async ({ account, body }) => {
       const id = await openPortal(context, account, body);
       // This process is told, too, but who asked may be faster.
       await sites.refresh();
-      return { data: { id } };
+      return { id };
     });
   };

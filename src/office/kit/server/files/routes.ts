@@ -16,7 +16,7 @@ export const officeFileRoutes =
     serve(app, addOfficeFile, async ({ account, office, request }) => {
       await countAttempt(context, limits.uploads, account.id);
       const { fields, document } = await readForm(request, OfficeFileFields, mostFileBytes);
-      return { data: await keepFile(context, { account, office, bytes: document, kind: fields.kind }) };
+      return keepFile(context, { account, office, bytes: document, kind: fields.kind });
     });
   };
 

@@ -19,20 +19,17 @@ export const officeInvoiceRoutes =
       return listInvoices(db, { circuitId: office.circuitId, view, month, search }, { page, size });
     });
 
-    serve(app, calls.mailOfficeInvoice, async ({ account, office, params }) => {
-      await changes.mail({ account, circuitId: office.circuitId }, params.invoice);
-      return { data: null };
-    });
+    serve(app, calls.mailOfficeInvoice, ({ account, office, params }) =>
+      changes.mail({ account, circuitId: office.circuitId }, params.invoice),
+    );
 
-    serve(app, calls.noteInvoices, async ({ account, office, body }) => {
-      await changes.note({ account, circuitId: office.circuitId }, body);
-      return { data: null };
-    });
+    serve(app, calls.noteInvoices, ({ account, office, body }) =>
+      changes.note({ account, circuitId: office.circuitId }, body),
+    );
 
-    serve(app, calls.correctInvoice, async ({ account, office, lang, params, body }) => {
-      await changes.correct({ account, lang, circuitId: office.circuitId }, params.order, body);
-      return { data: null };
-    });
+    serve(app, calls.correctInvoice, ({ account, office, lang, params, body }) =>
+      changes.correct({ account, lang, circuitId: office.circuitId }, params.order, body),
+    );
 
     serve(app, calls.getInvoiceXml, async ({ account, office, params, reply }) => {
       const [file] = await changes.files({ account, circuitId: office.circuitId }, [params.invoice]);

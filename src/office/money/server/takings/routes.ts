@@ -18,9 +18,9 @@ export const officeTakingsRoutes =
   (app) => {
     const { db, clock } = context;
 
-    serve(app, calls.getTakings, async ({ office, query }) => ({
-      data: await readTakings(db, { circuitId: office.circuitId, month: query.month, now: clock() }),
-    }));
+    serve(app, calls.getTakings, ({ office, query }) =>
+      readTakings(db, { circuitId: office.circuitId, month: query.month, now: clock() }),
+    );
 
     serve(app, calls.getTakingsFile, async ({ office, query, lang, reply }) => {
       const { month, days } = await readTakings(db, { circuitId: office.circuitId, month: query.month, now: clock() });
@@ -33,9 +33,9 @@ export const officeTakingsRoutes =
       return takingsFile(days.toReversed(), lang);
     });
 
-    serve(app, calls.getTakingsOfDay, async ({ office, params }) => ({
-      data: await readDay(db, { circuitId: office.circuitId, day: params.day }),
-    }));
+    serve(app, calls.getTakingsOfDay, ({ office, params }) =>
+      readDay(db, { circuitId: office.circuitId, day: params.day }),
+    );
 
     serve(app, calls.closeBooks, async ({ account, office, body: { until } }) => {
       const { circuitId } = office;
@@ -51,7 +51,6 @@ export const officeTakingsRoutes =
           facts: { before: { closed_until: before }, after: { closed_until: until } },
         });
       });
-      return { data: null };
     });
   };
 

@@ -36,6 +36,5 @@ export const officeOfferRoutes =
           facts,
         });
       });
-      return { data: null };
     });
   };

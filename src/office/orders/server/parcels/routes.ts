@@ -53,11 +53,9 @@ export const officeParcelRoutes =
       });
 
     serve(app, calls.moveParcel, async ({ account, office: { circuitId }, params: { order: orderId }, body }) => ({
-      data: {
-        state: await withOrder(circuitId, orderId, (tx) =>
-          step(tx, { account, circuitId }, { orderId, now: clock(), ...body }),
-        ),
-      },
+      state: await withOrder(circuitId, orderId, (tx) =>
+        step(tx, { account, circuitId }, { orderId, now: clock(), ...body }),
+      ),
     }));
 
     // Each order by itself, as if it had been moved alone: nobody waits for the locks of two hundred.
@@ -74,7 +72,7 @@ export const officeParcelRoutes =
           const asked = { orderId, now: clock(), move: body.move, seen, pieces, tracking };
           await step(tx, { account, circuitId }, asked);
         });
-      return { data: { moved: ids.length - left.length, left } };
+      return { moved: ids.length - left.length, left };
     });
 
     serve(app, calls.getParcelsFile, async ({ account, office: { circuitId }, query, lang, reply }) => {

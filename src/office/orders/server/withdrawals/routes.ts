@@ -10,14 +10,13 @@ export const officeWithdrawalRoutes =
   (app) => {
     const changes = createWithdrawalChanges(context, reactions);
 
-    serve(app, noteWithdrawnGoods, async ({ account, office: { circuitId }, params, body }) => {
-      await changes.goods({ account, circuitId, id: params.withdrawal }, body);
-      return { data: null };
-    });
+    serve(app, noteWithdrawnGoods, ({ account, office: { circuitId }, params, body }) =>
+      changes.goods({ account, circuitId, id: params.withdrawal }, body),
+    );
 
     serve(app, refundWithdrawal, async ({ account, office: { circuitId }, params, body }) => {
       const wish = { byBank: body.by_bank, note: body.note };
       const { amount, refundId } = await changes.refund({ account, circuitId, id: params.withdrawal }, wish);
-      return { data: { amount, refund_id: refundId } };
+      return { amount, refund_id: refundId };
     });
   };

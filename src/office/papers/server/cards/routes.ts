@@ -20,21 +20,19 @@ export const officeCardRoutes =
       }),
     );
 
-    serve(app, calls.getOfficeCard, async ({ office, params, lang }) => ({
-      data: await readCard(db, office, { id: params.registration, lang }),
-    }));
+    serve(app, calls.getOfficeCard, ({ office, params, lang }) =>
+      readCard(db, office, { id: params.registration, lang }),
+    );
 
-    serve(app, calls.judgeOfficeCard, async ({ account, office, params, body, lang }) => {
-      await judge(context, { account, office, id: params.registration, lang }, body);
-      return { data: null };
-    });
+    serve(app, calls.judgeOfficeCard, ({ account, office, params, body, lang }) =>
+      judge(context, { account, office, id: params.registration, lang }, body),
+    );
 
-    serve(app, calls.undoCardVerdict, async ({ account, office, params, lang }) => {
-      await takeBack(context, { account, office, id: params.registration, lang });
-      return { data: null };
-    });
+    serve(app, calls.undoCardVerdict, ({ account, office, params, lang }) =>
+      takeBack(context, { account, office, id: params.registration, lang }),
+    );
 
-    serve(app, calls.askRegistryAgain, async ({ account, office, params, lang }) => ({
-      data: await recheck(context, { account, office, id: params.registration, lang }),
-    }));
+    serve(app, calls.askRegistryAgain, ({ account, office, params, lang }) =>
+      recheck(context, { account, office, id: params.registration, lang }),
+    );
   };

@@ -14,17 +14,15 @@ export const officeCertificateRoutes =
       listCertificates(db, office, { page: query.page ?? 1, now: clock(), lang }),
     );
 
-    serve(app, calls.getOfficeCertificate, async ({ office, params, lang }) => ({
-      data: await readCertificate(db, office, { id: params.certificate, lang }),
-    }));
+    serve(app, calls.getOfficeCertificate, ({ office, params, lang }) =>
+      readCertificate(db, office, { id: params.certificate, lang }),
+    );
 
-    serve(app, calls.judgeCertificate, async ({ account, office, params, body }) => {
-      await judge(context, { account, office, id: params.certificate }, body);
-      return { data: null };
-    });
+    serve(app, calls.judgeCertificate, ({ account, office, params, body }) =>
+      judge(context, { account, office, id: params.certificate }, body),
+    );
 
-    serve(app, calls.undoVerdict, async ({ account, office, params }) => {
-      await takeBack(context, { account, office, id: params.certificate });
-      return { data: null };
-    });
+    serve(app, calls.undoVerdict, ({ account, office, params }) =>
+      takeBack(context, { account, office, id: params.certificate }),
+    );
   };

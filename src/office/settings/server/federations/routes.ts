@@ -36,30 +36,29 @@ export const federationRoutes =
 
     serve(app, getOfficeFederations, async ({ account, office, lang }) => {
       const federations = await readFederationSetUps(context, { account, office, lang });
-      return { data: { federations, may_add: flag(setsUpAllOf(account.roles, office.circuitId)) } };
+      return { federations, may_add: flag(setsUpAllOf(account.roles, office.circuitId)) };
     });
 
-    serve(app, getOfficeFederation, async ({ account, office, lang, params }) => ({
-      data: await readFederationSetUp(context, { account, office, lang }, params.federation),
-    }));
+    serve(app, getOfficeFederation, ({ account, office, lang, params }) =>
+      readFederationSetUp(context, { account, office, lang }, params.federation),
+    );
 
     serve(app, federationCalls.add, async ({ account, office, lang, body }) => ({
-      data: { id: await changes.add({ account, office, lang }, body) },
+      id: await changes.add({ account, office, lang }, body),
     }));
 
-    serve(app, federationCalls.change, async ({ account, office, lang, params, body }) => ({
-      data: await changes.change({ account, office, lang }, params.item, body),
-    }));
+    serve(app, federationCalls.change, ({ account, office, lang, params, body }) =>
+      changes.change({ account, office, lang }, params.item, body),
+    );
 
-    serve(app, federationCalls.remove, async ({ account, office, lang, params }) => {
-      await changes.remove({ account, office, lang }, params.item);
-      return { data: null };
-    });
+    serve(app, federationCalls.remove, ({ account, office, lang, params }) =>
+      changes.remove({ account, office, lang }, params.item),
+    );
 
     serve(app, readOfficeCards, async ({ account, office, lang, params, request }) => {
       await countAttempt(context, limits.uploads, account.id);
       const { document } = await readForm(request, z.object({}), mostCardBytes);
-      return { data: await files.read({ account, office, lang, federationId: federationIn(params) }, document) };
+      return files.read({ account, office, lang, federationId: federationIn(params) }, document);
     });
 
     serve(app, loadOfficeCards, async ({ account, office, lang, params, request }) => {
@@ -67,7 +66,7 @@ export const federationRoutes =
       const { document, fields } = await readForm(request, CardsSeen, mostCardBytes);
       const acting = { account, office, lang, federationId: federationIn(params) };
       const seen = { seenAt: fields.cards_at, seenInDoubt: fields.in_doubt };
-      return { data: await files.load(acting, { file: document, ...seen }) };
+      return files.load(acting, { file: document, ...seen });
     });
 
     serveList(app, federationRuleCalls, ruleChanges(context), ({ federation }) => ({ federationId: federation }));

@@ -101,9 +101,7 @@ export const kindRoutes =
   (context: Context): Routes =>
   (app) => {
     const { types, disciplines } = kindChanges(context);
-    serve(app, getOfficeKinds, async ({ account, office, lang }) => ({
-      data: await readKinds(context, { account, office, lang }),
-    }));
+    serve(app, getOfficeKinds, ({ account, office, lang }) => readKinds(context, { account, office, lang }));
     serveList(app, certificateTypeCalls, types, () => ({}));
     serveList(app, disciplineCalls, disciplines, () => ({}));
   };

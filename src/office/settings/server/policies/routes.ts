@@ -65,7 +65,7 @@ export const policyRoutes =
     serve(app, getOfficePolicies, async ({ account, office: { circuitId }, lang }) => {
       const policies = await readPolicySetUps(context.db, circuitId, lang);
       const may_change = flag(reachIn(account.roles, circuitId, policyCalls.add.roles) === 'all');
-      return { data: { policies, may_change } };
+      return { policies, may_change };
     });
 
     serveList(app, policyCalls, policyChanges(context), () => ({}));

@@ -26,25 +26,23 @@ export const officeAccountRoutes =
       });
     });
 
-    serve(app, suspendAccount, async ({ account, office: { circuitId }, params: { account: person }, body }) => {
-      await suspending.suspend({
+    serve(app, suspendAccount, ({ account, office: { circuitId }, params: { account: person }, body }) =>
+      suspending.suspend({
         account,
         circuitId,
         person,
         ...body,
         tell: (tx, now) => mailSuspended(context, tx, { id: person, circuitId, today: dayInRome(now), ...body }),
-      });
-      return { data: null };
-    });
+      }),
+    );
 
-    serve(app, reinstateAccount, async ({ account, office: { circuitId }, params: { account: person }, body }) => {
-      await suspending.reinstate({
+    serve(app, reinstateAccount, ({ account, office: { circuitId }, params: { account: person }, body }) =>
+      suspending.reinstate({
         account,
         circuitId,
         person,
         ...body,
         tell: (tx) => mailReinstated(context, tx, { id: person, circuitId, ...body }),
-      });
-      return { data: null };
-    });
+      }),
+    );
   };
