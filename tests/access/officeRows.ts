@@ -79,6 +79,7 @@ export const officeRows: Readonly<Record<string, OfficeRow>> = {
   },
   searchOffice: { roles: roleNames, byRace: true, ask: (id) => ({ params: { id }, query: { search: 'mario rossi' } }) },
   getPeople: { roles: ['super-admin', 'organiser'], ask: inCircuit },
+  getToday: { roles: roleNames, byRace: true, ask: inCircuit },
   getWrongOnSale: { roles: readsSetUps, byRace: true, ask: inCircuit },
   getInvitations: { roles: ['super-admin', 'organiser'], ask: inCircuit },
   invitePerson: {

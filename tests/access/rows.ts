@@ -243,6 +243,7 @@ export const rows: Readonly<Record<string, readonly Row[]>> = {
   ],
   getOffice: [self(() => ({ params: { id: 15 } }))],
   getPeople: [self(() => ({ params: { id: 15 } }))],
+  getToday: [self(() => ({ params: { id: 15 } }))],
   getWrongOnSale: [self(() => ({ params: { id: 15 } }))],
   getInvitations: [self(() => ({ params: { id: 15 } }))],
   invitePerson: [

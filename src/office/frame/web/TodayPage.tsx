@@ -1,10 +1,13 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { Link, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
 import { accountQuery } from '#features/identity/web/useAccount.ts';
-import { formatDay } from '#kernel/calendar.ts';
+import { dayInRome, formatDay, instantInSentence } from '#kernel/calendar.ts';
 import { formatNumber } from '#kernel/numbers.ts';
 import { paths } from '#kernel/paths.ts';
 import type { OfficeTask } from '#office/kit/contract/office.ts';
+import { raceAtStage } from '#office/kit/rules/raceAtStage.ts';
+import { setUpsText } from '#office/kit/text/setUps.ts';
 import css from '#office/kit/web/console.module.css';
 import { circuitIn, officeQuery, useHeldRoles, useOffice } from '#office/kit/web/useOffice.ts';
 import { textIn } from '#text/translate.ts';
@@ -15,10 +18,18 @@ import { useText } from '#web/text.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { StatusMark } from '#web/ui/StatusMark.tsx';
 import { getWrongOnSale } from '../contract/onSale.ts';
+import { getToday, type TodayView } from '../contract/today.ts';
 import { frameText } from '../text/frame.ts';
 import { ConsoleFrame } from './ConsoleFrame.tsx';
 import { mendsSetUps, seesSetUps, setsUpCircuit } from './mayUse.ts';
+import styles from './today.module.css';
 import { WrongOnSale } from './WrongOnSale.tsx';
+
+const todayQuery = (api: Api, circuit: number) =>
+  queryOptions({
+    queryKey: api.key('office', circuit, 'today'),
+    queryFn: async () => (await api(getToday, { params: { id: circuit } })).data,
+  });
 
 const wrongOnSaleQuery = (api: Api, circuit: number) =>
   queryOptions({
@@ -30,21 +41,25 @@ export const loader = (args: LoaderFunctionArgs) =>
   prefetchWith(args, async (fetch, api) => {
     const circuit = circuitIn(args.params);
     const [office] = await Promise.all([fetch(officeQuery(api, circuit)), fetch(accountQuery(api))]);
-    if (mendsSetUps(office)) await fetch(wrongOnSaleQuery(api, circuit));
+    await Promise.all([
+      fetch(todayQuery(api, circuit)),
+      ...(mendsSetUps(office) ? [fetch(wrongOnSaleQuery(api, circuit))] : []),
+    ]);
   });
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, (_, lang) => ({ title: textIn(frameText, lang)('today'), isPrivate: true }));
 
-/** What this person has to do in the office, and what is wrong with what is on sale. */
+/** What this person has to do in the office, what is wrong with what is on sale, and how full the next races are. */
 export default function TodayPage() {
   const t = useText(frameText);
   const rolesOf = useHeldRoles();
   const office = useOffice();
-  const { circuit, held, todo, races } = office;
+  const { circuit, held, todo } = office;
   const api = useApi();
   const mends = mendsSetUps(office);
   const { data: wrong = [] } = useQuery({ ...wrongOnSaleQuery(api, circuit.id), enabled: mends });
+  const { data: today } = useSuspenseQuery(todayQuery(api, circuit.id));
   return (
     <ConsoleFrame title={t('today')} kicker={t('your_roles', { roles: rolesOf(held) })}>
       <div className={css.both}>
@@ -57,12 +72,10 @@ export default function TodayPage() {
           )}
           {wrong.length > 0 && <WrongOnSale things={wrong} />}
         </section>
-        {(races.length === 0 || !seesSetUps(office)) && (
-          <section>
-            <h2 className="d d-1">{t('races')}</h2>
-            <Races />
-          </section>
-        )}
+        <section>
+          <h2 className="d d-1">{t(today.races.length > 0 ? 'next_races' : 'races')}</h2>
+          {today.races.length > 0 ? <NextRaces races={today.races} /> : <Races />}
+        </section>
       </div>
     </ConsoleFrame>
   );
@@ -121,7 +134,64 @@ function ToDo() {
   );
 }
 
-/** The races of who has no page of races: to their lists. */
+const percent = (part: number, of: number) => `${of > 0 ? Math.min(100, (part / of) * 100) : 0}%`;
+
+/** The next races: how full each is, and until when one registers. */
+function NextRaces({ races }: Pick<TodayView, 'races'>) {
+  const lang = useLang();
+  const t = useText(frameText);
+  const s = useText(setUpsText);
+  return (
+    <ul className={styles.races}>
+      {races.map(({ id, name, stage, starts_at, closes_at, sold, elsewhere, held, stock, stopped }) => (
+        <li key={id}>
+          <p className="b">
+            <RaceLink id={id}>{raceAtStage(name, stage)}</RaceLink>
+          </p>
+          <p className={styles.places}>{t('places_sold', { sold, stock, elsewhere, held })}</p>
+          <p className="mut sm">
+            {formatDay(dayInRome(new Date(starts_at)), lang, 'weekday')}
+            {new Date(closes_at) > new Date() && ` · ${t('race_closes', { at: instantInSentence(closes_at, lang) })}`}
+          </p>
+          {stopped === 1 && <StatusMark mark="warn">{s('state_stopped')}</StatusMark>}
+          <span className={styles.bar} aria-hidden="true">
+            <span style={{ width: percent(sold, stock) }} />
+            <span className={styles.held} style={{ width: percent(held, stock) }} />
+          </span>
+          <EntriesLink id={id} name={name} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A race of the office: to its set-up, or to its lists for who may not see that. */
+function RaceLink({ id, children }: { readonly id: number; readonly children: ReactNode }) {
+  const lang = useLang();
+  const office = useOffice();
+  const { id: circuit } = office.circuit;
+  const to = seesSetUps(office) ? paths.consoleRace(lang, id, circuit) : paths.consoleRaceLists(lang, id, circuit);
+  return <Link to={to}>{children}</Link>;
+}
+
+/** The registrations of a race. */
+function EntriesLink({ id: race, name }: { readonly id: number; readonly name: string }) {
+  const lang = useLang();
+  const t = useText(frameText);
+  const { circuit } = useOffice();
+  return (
+    <p className="sm">
+      <Link
+        to={paths.consoleRegistrations(lang, { circuit: circuit.id, race })}
+        aria-label={t('race_registrations_named', { race: name })}
+      >
+        {t('race_registrations')}
+      </Link>
+    </p>
+  );
+}
+
+/** All races of who reads Today when none is to come. */
 function Races() {
   const lang = useLang();
   const t = useText(frameText);
@@ -144,17 +214,10 @@ function Races() {
         <li key={id}>
           <div>
             <p className="b">
-              <Link to={paths.consoleRaceLists(lang, id, office.circuit.id)}>{name}</Link>
+              <RaceLink id={id}>{name}</RaceLink>
             </p>
             <p className="mut sm">{stage}</p>
-            <p className="sm">
-              <Link
-                to={paths.consoleRegistrations(lang, { circuit: office.circuit.id, race: id })}
-                aria-label={t('race_registrations_named', { race: name })}
-              >
-                {t('race_registrations')}
-              </Link>
-            </p>
+            <EntriesLink id={id} name={name} />
           </div>
           <span className="sm r">{past === 1 ? t('race_past') : formatDay(day, lang)}</span>
         </li>

@@ -7,9 +7,9 @@ import { moveParcel } from '#office/orders/contract/parcels.ts';
 import { getOfficeCards } from '#office/papers/contract/cards.ts';
 import { getOfficeCertificates } from '#office/papers/contract/certificates.ts';
 import { disruptOfficeRace } from '#office/races/contract/disruptions.ts';
-import { changeOfficeRace, copyOfficeRace, getSeasonSetUp } from '#office/races/contract/races.ts';
+import { changeOfficeRace, copyOfficeRace, createOfficeStage, getSeasonSetUp } from '#office/races/contract/races.ts';
 import { getOfficePolicies } from '#office/settings/contract/policies.ts';
-import { changeCircuit, getBankSetUp } from '#office/settings/contract/settings.ts';
+import { getBankSetUp } from '#office/settings/contract/settings.ts';
 import { getOfficeCoupons, getOfficeProducts } from '#office/shop/contract.ts';
 import { getPeople } from '#office/staff/contract/people.ts';
 
@@ -35,7 +35,7 @@ export const copiesRaces = may(copyOfficeRace);
 export const seesShop = may(getOfficeProducts);
 
 /** Does whoever looks set up the whole circuit, and not single races of it alone? */
-export const setsUpCircuit = may(changeCircuit);
+export const setsUpCircuit = may(createOfficeStage);
 
 /** May whoever looks read promo codes? */
 export const readsCodes = may(getOfficeCoupons);
