@@ -31,7 +31,7 @@ const moneyOf = statement<{ circuit: number; from: string; until: string }, Mone
 );
 
 /** Orders of a season that are to be paid by transfer, and all that is to go back. */
-const openNow = statement<{ circuit: number; season: number }, Pick<MoneyFigures, 'to_take' | 'to_return'>>(
+const openNow = statement<{ circuit: number; season: number }, { to_take: Cents; to_return: Cents }>(
   'money that is to come and to go',
   (at) => sql`
     select (select coalesce(sum(o.total_amount_due), 0)::int from customer_order o
@@ -80,8 +80,8 @@ export async function readMoneyFigures(on: DbOrTx, asked: MoneyQuery): Promise<M
     prior && moneyUntil(on, { circuit, season: prior.season }, prior.day),
   ]);
   return {
-    sold: { now: now.sold, prior: then && then.sold },
-    taken: { now: now.taken, prior: then && then.taken },
+    sold: { now: now.sold, prior: then?.sold ?? null },
+    taken: { now: now.taken, prior: then?.taken ?? null },
     commission: now.commission,
     shipping: now.shipping,
     ...open!,
