@@ -49,7 +49,7 @@ export default defineConfig({
     // Much of a test is waiting for PostgreSQL, for a process or for a time-out.
     maxWorkers: '100%',
     // Each worker loads drizzle-orm from its files: in a tenth of a second, and not in a whole one.
-    execArgv: ['--import', fileURLToPath(import.meta.resolve('./src/app/quickImports.ts'))],
+    execArgv: ['--import', fileURLToPath(import.meta.resolve('./tests/support/quickImports.ts'))],
     setupFiles: 'tests/support/ownPorts.ts',
     testTimeout: 20_000,
     hookTimeout: 30_000,

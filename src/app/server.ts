@@ -1,4 +1,3 @@
-import './quickImports.ts';
 import { setTimeout as wait } from 'node:timers/promises';
 import { readEnvironment } from '#server/environment.ts';
 import { unknownVariables } from '#server/unknownVariables.ts';

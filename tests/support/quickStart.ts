@@ -6,6 +6,6 @@ import { compiled, root, serverFlags } from '../../tools/run/parts.ts';
  * the same flags alone.
  */
 export const quickStart = {
-  flags: [...serverFlags, '--import', join(root, 'src/app/quickImports.ts')],
+  flags: [...serverFlags, '--import', join(root, 'tests/support/quickImports.ts')],
   env: { NODE_COMPILE_CACHE: compiled },
 } as const;
