@@ -90,29 +90,7 @@ export default function BackPage() {
     {
       id: 'why',
       head: t('back_why'),
-      cell: ({ why, note, since, refused, awaits, corrected, came_back_on }) => (
-        <TwoLines
-          below={[
-            awaits && t(awaits.late === 1 ? 'back_awaits_late' : 'back_awaits_text'),
-            came_back_on && t('back_came_back', { day: formatDay(came_back_on, lang) }),
-            note,
-            corrected &&
-              t('back_corrected', {
-                day: formatDay(corrected.sent_on, lang),
-                who: corrected.by ?? t('somebody'),
-                at: formatDay(dayInRome(new Date(corrected.at)), lang),
-                why: corrected.why,
-              }),
-            t('back_since', { day: formatDay(dayInRome(new Date(since)), lang, 'short') }),
-          ]
-            .filter(Boolean)
-            .join(' · ')}
-        >
-          {awaits
-            ? t('back_awaits', { provider: serviceOf(awaits.provider) })
-            : t(refused === 1 ? 'back_refused' : `back_${why}`)}
-        </TwoLines>
-      ),
+      cell: (row) => <Why row={row} />,
     },
     {
       id: 'account',
@@ -259,5 +237,35 @@ function BackAccount({
         <CopyButton value={seen.causal} words={words} label={t('copy_causal')} />
       </dd>
     </dl>
+  );
+}
+
+/** Why it goes back, since when, and what has become of it. */
+function Why({ row }: { readonly row: MoneyBackRow }) {
+  const lang = useLang();
+  const t = useText(officeMoneyText);
+  const { why, note, since, refused, awaits, corrected, came_back_on } = row;
+  return (
+    <TwoLines
+      below={[
+        awaits && t(awaits.late === 1 ? 'back_awaits_late' : 'back_awaits_text'),
+        came_back_on && t('back_came_back', { day: formatDay(came_back_on, lang) }),
+        note,
+        corrected &&
+          t('back_corrected', {
+            day: formatDay(corrected.sent_on, lang),
+            who: corrected.by ?? t('somebody'),
+            at: formatDay(dayInRome(new Date(corrected.at)), lang),
+            why: corrected.why,
+          }),
+        t('back_since', { day: formatDay(dayInRome(new Date(since)), lang, 'short') }),
+      ]
+        .filter(Boolean)
+        .join(' · ')}
+    >
+      {awaits
+        ? t('back_awaits', { provider: serviceOf(awaits.provider) })
+        : t(refused === 1 ? 'back_refused' : `back_${why}`)}
+    </TwoLines>
   );
 }

@@ -61,8 +61,8 @@ export function DecideDialog({ row, changes, onClose, onApart, onDone }: DecideD
   const [pending, setPending] = useState(false);
   const amount = formatEuro(arrivedOf(row), lang);
   const noted = row.why === 'noted_by_hand' || row.why === 'noted_other_amount';
-  const missing = cents(dueOf(row) - arrivedOf(row));
-  const options = waysOf();
+  const options = useWays(row);
+  const hint = useHint(row);
 
   async function act(chosen: Decision): Promise<string> {
     if (chosen === 'aside') {
@@ -130,18 +130,7 @@ export function DecideDialog({ row, changes, onClose, onApart, onDone }: DecideD
           options={options}
           value={way}
           error={wrong || undefined}
-          hint={
-            kind === 'less' && row.asked && row.may_ask === 0
-              ? t('way_wait_note')
-              : kind === 'waits'
-                ? t('way_other_first')
-                : kind === 'less' && order && missing > order.write_off
-                  ? t('write_off_over', {
-                      amount: formatEuro(missing, lang),
-                      most: formatEuro(order.write_off, lang),
-                    })
-                  : undefined
-          }
+          hint={hint}
           onChange={({ target }) => {
             setWay(target.value as Decision);
             setWrong('');
@@ -149,27 +138,14 @@ export function DecideDialog({ row, changes, onClose, onApart, onDone }: DecideD
         />
         {way === 'other' && <FindOrders arrived={arrivedOf(row)} chosen={found} onChoose={setFound} />}
         {way === 'send_back' && (
-          <>
-            <TextField
-              label={t('send_payer')}
-              name="payer"
-              autoComplete="off"
-              maxLength={70}
-              value={payer}
-              onChange={({ target }) => setPayer(target.value)}
-              error={say(failure?.errors.payer?.[0])}
-            />
-            <TextField
-              label={t('send_iban')}
-              hint={t(ibanOf(row) === '' ? 'send_iban_hint' : 'send_iban_told')}
-              name="iban"
-              autoComplete="off"
-              maxLength={42}
-              value={iban}
-              onChange={({ target }) => setIban(target.value)}
-              error={say(failure?.errors.iban?.[0])}
-            />
-          </>
+          <SendBackFields
+            payer={payer}
+            onPayer={setPayer}
+            iban={iban}
+            onIban={setIban}
+            isTold={ibanOf(row) !== ''}
+            errors={failure?.errors}
+          />
         )}
         {isReasoned && (
           <TextField
@@ -205,57 +181,117 @@ export function DecideDialog({ row, changes, onClose, onApart, onDone }: DecideD
     if (way === 'aside' || way === 'apart') return t(`do_${way}`);
     return t('do_confirm');
   }
+}
 
-  function waysOf(): RadioCard[] {
-    const ways: RadioCard[] = [];
-    const add = (value: Decision, label: string, below?: string) =>
-      ways.push({ value, label, ...(below && { note: below }) });
-    const reference = order?.reference ?? '';
-    if (order && order.circuit === null && !['less', 'unknown', 'waits'].includes(kind)) {
-      const more = { amount: formatEuro(cents(Math.abs(arrivedOf(row) - dueOf(row))), lang) };
-      if (row.why === 'noted_by_hand') add('confirm', t('way_link', { reference }), t('way_link_note'));
-      else if (orders.length > 1)
-        add(
-          'confirm',
-          t('way_confirm_several', { count: orders.length, references: orders.map((one) => one.reference).join(', ') }),
-        );
-      else if (kind === 'late') late(order);
-      else if (kind === 'differs') add('confirm', t('way_back', { amount }), t('way_back_differs', { reference }));
-      else if (kind === 'double') add('confirm', t('way_back', { amount }), t('way_back_note', { reference }));
-      else add('confirm', t('way_confirm', { reference }), kind === 'more' ? t('way_more_note', more) : undefined);
-    }
-    if (order && kind === 'less') {
-      const said = { amount: formatEuro(missing, lang), reference };
-      if (row.may_ask === 1) add('ask_rest', t('way_ask_rest', said), t('way_ask_rest_note'));
-      if (missing <= order.write_off) add('write_off', t('way_write_off', said), t('way_write_off_note', said));
-      add('give_back', t('way_give_back', { amount }), t('way_give_back_note', said));
-    }
-    add('other', t(order ? 'way_other' : 'way_an_order'));
-    if (movements.length > 1) {
-      add('apart', t('way_apart', { count: movements.length }), t('way_apart_note'));
-      return ways;
-    }
-    // Money for an order of ours goes back by its order; what only seems to be for it may be anybody's.
-    const isGuessed = kind === 'likely' && row.why !== 'before_order';
-    if (kind === 'unknown' || kind === 'elsewhere' || isGuessed)
-      add('send_back', t('way_send_back', { amount }), t('way_send_back_note'));
-    if (kind === 'differs') add('aside', t('way_aside_differs'), t('way_aside_differs_note'));
-    else add('aside', t('way_aside'));
-    return ways;
+/** Why a way out is not among them. */
+function useHint(row: MovementRow): string | undefined {
+  const lang = useLang();
+  const t = useText(officeMoneyText);
+  const { kind, orders } = row;
+  const [order] = orders;
+  const missing = cents(dueOf(row) - arrivedOf(row));
+  if (kind === 'waits') return t('way_other_first');
+  if (kind !== 'less') return undefined;
+  if (row.asked && row.may_ask === 0) return t('way_wait_note');
+  if (!order || missing <= order.write_off) return undefined;
+  return t('write_off_over', { amount: formatEuro(missing, lang), most: formatEuro(order.write_off, lang) });
+}
 
-    /** Less than was due revives nothing, nor a race that is cancelled, and who has cancelled an order wants the money back. */
-    function late({ ended_by_buyer, race_cancelled, reference, state }: MovementRow['orders'][number]) {
-      const isEnough = arrivedOf(row) >= dueOf(row) && race_cancelled === 0;
-      if (isEnough && ended_by_buyer === 0) add('confirm', t('way_revive', { reference }), t('way_revive_note'));
+interface SendBackFieldsProps {
+  readonly payer: string;
+  readonly onPayer: (payer: string) => void;
+  readonly iban: string;
+  readonly onIban: (iban: string) => void;
+  /** The statement names the account. */
+  readonly isTold: boolean;
+  readonly errors: ApiError['errors'] | undefined;
+}
+
+/** To whom it goes back, and to which account. */
+function SendBackFields({ payer, onPayer, iban, onIban, isTold, errors }: SendBackFieldsProps) {
+  const t = useText(officeMoneyText);
+  const say = useFieldWords();
+  return (
+    <>
+      <TextField
+        label={t('send_payer')}
+        name="payer"
+        autoComplete="off"
+        maxLength={70}
+        value={payer}
+        onChange={({ target }) => onPayer(target.value)}
+        error={say(errors?.payer?.[0])}
+      />
+      <TextField
+        label={t('send_iban')}
+        hint={t(isTold ? 'send_iban_told' : 'send_iban_hint')}
+        name="iban"
+        autoComplete="off"
+        maxLength={42}
+        value={iban}
+        onChange={({ target }) => onIban(target.value)}
+        error={say(errors?.iban?.[0])}
+      />
+    </>
+  );
+}
+
+/** The ways out that there are for a movement. */
+function useWays(row: MovementRow): RadioCard[] {
+  const lang = useLang();
+  const t = useText(officeMoneyText);
+  const { kind, orders, movements } = row;
+  const [order] = orders;
+  const amount = formatEuro(arrivedOf(row), lang);
+  const missing = cents(dueOf(row) - arrivedOf(row));
+  const ways: RadioCard[] = [];
+  const add = (value: Decision, label: string, below?: string) =>
+    ways.push({ value, label, ...(below && { note: below }) });
+  const reference = order?.reference ?? '';
+  if (order && order.circuit === null && !['less', 'unknown', 'waits'].includes(kind)) {
+    const more = { amount: formatEuro(cents(Math.abs(arrivedOf(row) - dueOf(row))), lang) };
+    if (row.why === 'noted_by_hand') add('confirm', t('way_link', { reference }), t('way_link_note'));
+    else if (orders.length > 1)
       add(
-        'give_back',
-        t('way_give_back', { amount }),
-        t(`way_back_${race_cancelled === 1 ? 'race' : state === 'cancelled' ? 'cancelled' : 'expired'}`),
+        'confirm',
+        t('way_confirm_several', { count: orders.length, references: orders.map((one) => one.reference).join(', ') }),
       );
-      // Whoever wants it again against its buyer's own word says why.
-      if (isEnough && ended_by_buyer === 1)
-        add('revive', t('way_revive_all_the_same', { reference }), t('way_revive_why'));
-    }
+    else if (kind === 'late') late(order);
+    else if (kind === 'differs') add('confirm', t('way_back', { amount }), t('way_back_differs', { reference }));
+    else if (kind === 'double') add('confirm', t('way_back', { amount }), t('way_back_note', { reference }));
+    else add('confirm', t('way_confirm', { reference }), kind === 'more' ? t('way_more_note', more) : undefined);
+  }
+  if (order && kind === 'less') {
+    const said = { amount: formatEuro(missing, lang), reference };
+    if (row.may_ask === 1) add('ask_rest', t('way_ask_rest', said), t('way_ask_rest_note'));
+    if (missing <= order.write_off) add('write_off', t('way_write_off', said), t('way_write_off_note', said));
+    add('give_back', t('way_give_back', { amount }), t('way_give_back_note', said));
+  }
+  add('other', t(order ? 'way_other' : 'way_an_order'));
+  if (movements.length > 1) {
+    add('apart', t('way_apart', { count: movements.length }), t('way_apart_note'));
+    return ways;
+  }
+  // Money for an order of ours goes back by its order; what only seems to be for it may be anybody's.
+  const isGuessed = kind === 'likely' && row.why !== 'before_order';
+  if (kind === 'unknown' || kind === 'elsewhere' || isGuessed)
+    add('send_back', t('way_send_back', { amount }), t('way_send_back_note'));
+  if (kind === 'differs') add('aside', t('way_aside_differs'), t('way_aside_differs_note'));
+  else add('aside', t('way_aside'));
+  return ways;
+
+  /** Less than was due revives nothing, nor a race that is cancelled, and who has cancelled an order wants the money back. */
+  function late({ ended_by_buyer, race_cancelled, reference, state }: MovementRow['orders'][number]) {
+    const isEnough = arrivedOf(row) >= dueOf(row) && race_cancelled === 0;
+    if (isEnough && ended_by_buyer === 0) add('confirm', t('way_revive', { reference }), t('way_revive_note'));
+    add(
+      'give_back',
+      t('way_give_back', { amount }),
+      t(`way_back_${race_cancelled === 1 ? 'race' : state === 'cancelled' ? 'cancelled' : 'expired'}`),
+    );
+    // Whoever wants it again against its buyer's own word says why.
+    if (isEnough && ended_by_buyer === 1)
+      add('revive', t('way_revive_all_the_same', { reference }), t('way_revive_why'));
   }
 }
 

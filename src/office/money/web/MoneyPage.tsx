@@ -4,7 +4,7 @@ import { type LoaderFunctionArgs, type MetaFunction, useSearchParams } from 'rea
 import { Failure } from '#features/identity/web/Failure.tsx';
 import { placeOf } from '#features/statements/rules/causal.ts';
 import { formatDay, formatInstant } from '#kernel/calendar.ts';
-import { cents, formatEuro, sum } from '#kernel/money.ts';
+import { type Cents, cents, formatEuro, sum } from '#kernel/money.ts';
 import { paths } from '#kernel/paths.ts';
 import { ConsoleFrame } from '#office/frame/web/ConsoleFrame.tsx';
 import { prefetchOffice } from '#office/kit/web/prefetchOffice.ts';
@@ -18,6 +18,7 @@ import { actionColumn } from '#web/office/columns.tsx';
 import { Views, viewsOf } from '#web/office/FilterBar.tsx';
 import { type OfficeColumn, OfficeTable } from '#web/office/OfficeTable.tsx';
 import { focusRow } from '#web/office/useRowKeys.ts';
+import type { AnswerOf } from '#web/readAnswer.ts';
 import { useText } from '#web/text.tsx';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
@@ -25,7 +26,7 @@ import { afterDialog } from '#web/ui/Dialog.tsx';
 import { Euro } from '#web/ui/Euro.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Saved } from '#web/ui/Saved.tsx';
-import { type MovementRow, movementViews } from '../contract/money.ts';
+import { type getMovements, type MovementRow, type MovementsView, movementViews } from '../contract/money.ts';
 import { officeMoneyText } from '../text/money.ts';
 import { ConfirmBar } from './ConfirmBar.tsx';
 import { DecideDialog } from './DecideDialog.tsx';
@@ -66,11 +67,12 @@ export default function MoneyPage() {
   const lang = useLang();
   const t = useText(officeMoneyText);
   const api = useApi();
-  const [query, setQuery] = useSearchParams();
+  const [query] = useSearchParams();
   const { circuit } = useOffice();
   const asked = movementsAsked(query);
   const { data: list } = useSuspenseQuery(movementsQuery(api, circuit.id, asked));
   const [last] = list.statements;
+  const { said, whose } = useConfirmedWords();
   const changes = useMoneyChanges();
   const [deciding, setDeciding] = useState<MovementRow | null>(null);
   const [undoing, setUndoing] = useState<MovementRow | null>(null);
@@ -82,16 +84,7 @@ export default function MoneyPage() {
   const { isTicked, tick, forget } = useTicks(circuit.id);
   const chosen = asked.view === 'open' ? list.data.filter(isTicked) : [];
 
-  const whose = (row: MovementRow) => `${payerOf(row, t('unnamed'))}, ${formatEuro(arrivedOf(row), lang)}`;
-
-  const outcome = useRef<HTMLDivElement>(null);
-  /** What had the focus is gone, or can no longer be pressed: the row at this place takes it, or else what came of it. */
-  const takeFocus = (at: number) =>
-    setTimeout(() => {
-      const held = document.activeElement;
-      const isLost = held === document.body || (held instanceof HTMLButtonElement && held.disabled);
-      if (isLost && !focusRow(Math.max(at, 0))) outcome.current?.focus();
-    }, afterDialog);
+  const { outcome, takeFocus } = useOutcome(done, refused);
   const finish = (said: string) => {
     takeFocus(list.data.findIndex((row) => row === deciding || row === undoing));
     if (deciding) forget([keyOf(deciding)]);
@@ -103,22 +96,14 @@ export default function MoneyPage() {
   };
 
   const areApart = list.data.some((row) => keyOf(row) === asked.apart);
-  /** Shows the movements of a row each by itself; without one, together again. */
+  const showApart = useApart();
   const takeApart = (row: MovementRow | null) => {
     setDeciding(null);
     setDone('');
-    setQuery(
-      (before) => {
-        if (row) before.set('apart', keyOf(row));
-        else before.delete('apart');
-        return before;
-      },
-      { preventScrollReset: true },
-    );
+    showApart(row);
   };
 
   const loading = useLoading(changes, (read) => finish(t('loaded', read)));
-  const chooser = useRef<HTMLInputElement>(null);
 
   const confirm = async () => {
     setDone('');
@@ -128,56 +113,38 @@ export default function MoneyPage() {
     // What was left out on purpose stays so.
     forget(rows.map(keyOf));
     takeFocus(0);
-    const said = [
-      t('confirmed', { movements, paid }),
-      linked > 0 && t('confirmed_linked', { count: linked }),
-      back > 0 && t('confirmed_back', { amount: formatEuro(back, lang) }),
-    ];
-    if (movements > 0) setDone(said.filter(Boolean).join(' '));
+    if (movements > 0) setDone(said({ movements, paid, linked, back }));
     setRefused(
-      not.map(({ movement, detail }) => {
-        const row = rows.find((one) => keyOf(one) === movement);
-        return { key: movement, said: t('refused_row', { who: row ? whose(row) : '', detail }) };
-      }),
+      not.map(({ movement, detail }) => ({
+        key: movement,
+        said: t('refused_row', { who: whose(rows.find((one) => keyOf(one) === movement)), detail }),
+      })),
     );
   };
 
-  // What came of it stands over the list, the button at the foot of the window.
-  useEffect(() => {
-    if (done !== '' || refused.length > 0) outcome.current?.scrollIntoView({ block: 'nearest' });
-  }, [done, refused]);
-
+  const begin = () => {
+    setDone('');
+    setFailure(null);
+  };
+  const takeBack = async (row: MovementRow) => {
+    begin();
+    try {
+      await changes.takeBack(keyOf(row));
+      finish(t('taken_back'));
+    } catch (error) {
+      setFailure(error);
+    }
+  };
   return (
     <ConsoleFrame
       title={t('title')}
       kicker={last ? t('last', { at: formatInstant(last.at, lang), fresh: last.fresh, seen: last.seen }) : t('never')}
       action={
-        <div className="acts">
-          <ButtonLink look="outline" size="small" to={paths.consoleOrders(lang, { circuit: circuit.id })}>
-            {t('by_hand')}
-          </ButtonLink>
-          {last && (
-            <Button look="outline" size="small" onClick={() => setSeesStatements(true)}>
-              {t('statements')}
-            </Button>
-          )}
-          <Button look="outline" size="small" onClick={() => chooser.current?.click()}>
-            {t('load')}
-          </Button>
-          <input
-            ref={chooser}
-            type="file"
-            hidden
-            accept={statementFiles}
-            aria-label={t('file')}
-            onChange={({ target }) => {
-              const [chosen] = target.files ?? [];
-              // The same file may be chosen again.
-              target.value = '';
-              if (chosen) void loading.choose(chosen);
-            }}
-          />
-        </div>
+        <PageActs
+          hasStatements={last !== undefined}
+          onStatements={() => setSeesStatements(true)}
+          onFile={loading.choose}
+        />
       }
     >
       <MoneyWays />
@@ -186,15 +153,7 @@ export default function MoneyPage() {
         <Saved show={done !== ''}>{done}</Saved>
       </div>
       <Failure error={failure} />
-      {refused.length > 0 && (
-        <Notice tone="err" live title={t('refused_title', { count: refused.length })}>
-          <ul>
-            {refused.map(({ key, said }) => (
-              <li key={key}>{said}</li>
-            ))}
-          </ul>
-        </Notice>
-      )}
+      {refused.length > 0 && <Refused rows={refused} />}
       {areApart && (
         <div className="acts">
           <Button look="text" size="small" onClick={() => takeApart(null)}>
@@ -202,26 +161,20 @@ export default function MoneyPage() {
           </Button>
         </div>
       )}
-      <OfficeTable
-        caption={t('title')}
+      <Movements
         list={list}
-        rowKey={keyOf}
-        empty={
-          <>
-            <p className="b">{t(`none_${asked.view}`)}</p>
-            {asked.view === 'open' && <p className="mut">{t('none_open_text')}</p>}
-          </>
-        }
-        narrowing={[]}
-        note={
-          [
-            list.waiting > list.movements && t('oldest_note', { movements: list.movements, waiting: list.waiting }),
-            list.movements > list.total && t('rows_note', { movements: list.movements, rows: list.total }),
-          ]
-            .filter(Boolean)
-            .join(' ') || undefined
-        }
-        columns={columns()}
+        view={asked.view}
+        isTicked={isTicked}
+        tick={tick}
+        onDecide={(row) => {
+          begin();
+          setDeciding(row);
+        }}
+        onUndo={(row) => {
+          begin();
+          setUndoing(row);
+        }}
+        onTakeBack={takeBack}
       />
       {asked.view === 'open' && list.total > 0 && (
         <ConfirmBar
@@ -257,162 +210,309 @@ export default function MoneyPage() {
       {changes.question}
     </ConsoleFrame>
   );
+}
 
-  function columns(): readonly OfficeColumn<MovementRow>[] {
-    const named = (row: MovementRow, what: string) =>
-      t('decide_named', { what, amount: formatEuro(arrivedOf(row), lang), payer: payerOf(row, t('unnamed')) });
-    const choice: OfficeColumn<MovementRow> = {
-      id: 'choose',
-      chooses: true,
-      head: <span className="vh">{t('choose')}</span>,
-      narrow: 'secondBeside',
-      cell: (row) =>
-        isTickable(row) && (
-          <Checkbox
-            name={`confirm-${keyOf(row)}`}
-            label={
-              <span className="vh">
-                {t('choose_named', { amount: formatEuro(arrivedOf(row), lang), payer: payerOf(row, t('unnamed')) })}
-              </span>
-            }
-            checked={isTicked(row)}
-            onChange={({ target }) => tick(row, target.checked)}
-          />
-        ),
-    };
-    const isOpen = asked.view === 'open';
-    return [
-      ...(isOpen ? [choice] : []),
-      {
-        id: 'movement',
-        head: t('movement'),
-        names: true,
-        cell: ({ movements, orders }) =>
-          movements.map(({ id, payer, text, value_day }) => (
-            <div key={id} className={css.movement}>
-              <TwoLines
-                below={
-                  <>
-                    {t('value_day', { day: formatDay(value_day, lang, 'short') })}
-                    {payer !== '' && (
-                      <>
-                        {' '}
-                        · <Causal text={text} orders={orders} />
-                      </>
-                    )}
-                  </>
-                }
-              >
-                {payer || (text === '' ? t('unnamed') : <Causal text={text} orders={orders} />)}
-              </TwoLines>
-            </div>
-          )),
+/** Where it is said what came of an act: seen at once, and the focus goes there where no row can take it. */
+function useOutcome(done: string, refused: readonly RefusedRow[]) {
+  const outcome = useRef<HTMLDivElement>(null);
+  /** What had the focus is gone, or can no longer be pressed: the row at this place takes it, or else what came of it. */
+  const takeFocus = (at: number) =>
+    setTimeout(() => {
+      const held = document.activeElement;
+      const isLost = held === document.body || (held instanceof HTMLButtonElement && held.disabled);
+      if (isLost && !focusRow(Math.max(at, 0))) outcome.current?.focus();
+    }, afterDialog);
+  // What came of it stands over the list, the button at the foot of the window.
+  useEffect(() => {
+    if (done !== '' || refused.length > 0) outcome.current?.scrollIntoView({ block: 'nearest' });
+  }, [done, refused]);
+  return { outcome, takeFocus };
+}
+
+interface Confirmed {
+  readonly movements: number;
+  readonly paid: number;
+  readonly linked: number;
+  readonly back: Cents;
+}
+
+/** What came of a confirmation, in words, and whose a movement is. */
+function useConfirmedWords() {
+  const lang = useLang();
+  const t = useText(officeMoneyText);
+  return {
+    said: ({ movements, paid, linked, back }: Confirmed): string =>
+      [
+        t('confirmed', { movements, paid }),
+        linked > 0 && t('confirmed_linked', { count: linked }),
+        back > 0 && t('confirmed_back', { amount: formatEuro(back, lang) }),
+      ]
+        .filter(Boolean)
+        .join(' '),
+    whose: (row: MovementRow | undefined): string =>
+      row ? `${payerOf(row, t('unnamed'))}, ${formatEuro(arrivedOf(row), lang)}` : '',
+  };
+}
+
+/** Shows the movements of a row each by itself; without one, together again. */
+function useApart() {
+  const [, setQuery] = useSearchParams();
+  return (row: MovementRow | null) =>
+    setQuery(
+      (before) => {
+        if (row) before.set('apart', keyOf(row));
+        else before.delete('apart');
+        return before;
       },
-      {
-        id: 'arrived',
-        head: t('arrived'),
-        align: 'end',
-        narrow: 'beside',
-        cell: ({ movements }) =>
-          movements.map(({ id, amount }) => (
-            <div key={id} className={css.amount}>
-              <Euro amount={amount} />
-            </div>
-          )),
-      },
-      {
-        id: 'order',
-        head: t(isOpen ? 'order' : 'order_settled'),
-        narrow: 'second',
-        cell: (row) => <Orders row={row} />,
-      },
-      ...(isOpen
-        ? [
-            {
-              id: 'due',
-              head: t('due'),
-              align: 'end',
-              cell: (row: MovementRow) =>
-                row.orders.some(({ circuit: other }) => other === null) ? <Euro amount={dueOf(row)} /> : <Nothing />,
-            } as const,
-          ]
-        : []),
-      {
-        id: 'why',
-        head: t('why'),
-        cell: (row) =>
-          isOpen ? (
-            <KindMark row={row} />
-          ) : (
-            <TwoLines
-              below={t('settled', {
-                at: row.settled_at ? formatInstant(row.settled_at, lang) : '',
-                who: row.settled_by ?? t('somebody'),
-              })}
-            >
-              <KindMark row={row} />
-              {asked.view === 'matched' && row.may_undo === 0 && row.race_cancelled === 1 && (
-                <p className="sm">{t('stays_matched')}</p>
-              )}
-            </TwoLines>
-          ),
-      },
-      actionColumn(t('action'), (row: MovementRow) => {
-        const isMatched = asked.view === 'matched';
-        const isOut = asked.view === 'out';
-        // What has left is not undone: it is said that it has not.
-        if (row.out?.sent_at)
-          return (
-            <Button
-              look="text"
-              size="small"
-              aria-label={named(row, t('correct'))}
-              onClick={() => {
-                setDone('');
-                setFailure(null);
-                setUndoing(row);
-              }}
-            >
-              {t('correct')}
-            </Button>
-          );
-        if (!isOpen && row.may_undo === 0) return null;
-        const settled = isOut ? 'undo_exit' : isMatched ? 'undo' : 'take_back';
-        const what = t(!isOpen ? settled : isTickable(row) ? 'change' : 'decide');
-        const decide = (
-          <Button
-            look={isTickable(row) || isMatched ? 'text' : 'outline'}
-            size="small"
-            aria-label={named(row, what)}
-            data-opens
-            onClick={async () => {
-              setDone('');
-              setFailure(null);
-              if (isOpen) return setDeciding(row);
-              if (isMatched || isOut) return setUndoing(row);
-              try {
-                await changes.takeBack(keyOf(row));
-                finish(t('taken_back'));
-              } catch (error) {
-                setFailure(error);
-              }
-            }}
-          >
-            {what}
-          </Button>
-        );
-        if (!row.asked) return decide;
-        return (
-          <>
-            {decide}
-            <Button look="text" size="small" onClick={() => setUndoing(row)}>
-              {t('undo_rest')}
-            </Button>
-          </>
-        );
-      }),
-    ];
-  }
+      { preventScrollReset: true },
+    );
+}
+
+interface MovementsProps extends ColumnsProps {
+  readonly list: AnswerOf<typeof getMovements>;
+}
+
+/** The movements, and what the list leaves out or holds together in its rows. */
+function Movements({ list, ...props }: MovementsProps) {
+  const t = useText(officeMoneyText);
+  const { view } = props;
+  const columns = useColumns(props);
+  const { movements, waiting, total } = list;
+  const notes = [
+    waiting > movements && t('oldest_note', { movements, waiting }),
+    movements > total && t('rows_note', { movements, rows: total }),
+  ];
+  return (
+    <OfficeTable
+      caption={t('title')}
+      list={list}
+      rowKey={keyOf}
+      empty={
+        <>
+          <p className="b">{t(`none_${view}`)}</p>
+          {view === 'open' && <p className="mut">{t('none_open_text')}</p>}
+        </>
+      }
+      narrowing={[]}
+      note={notes.filter(Boolean).join(' ') || undefined}
+      columns={columns}
+    />
+  );
+}
+
+/** What could not be confirmed, each with its reason. */
+function Refused({ rows }: { readonly rows: readonly RefusedRow[] }) {
+  const t = useText(officeMoneyText);
+  return (
+    <Notice tone="err" live title={t('refused_title', { count: rows.length })}>
+      <ul>
+        {rows.map(({ key, said }) => (
+          <li key={key}>{said}</li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}
+
+interface PageActsProps {
+  readonly hasStatements: boolean;
+  readonly onStatements: () => void;
+  readonly onFile: (file: File) => unknown;
+}
+
+function PageActs({ hasStatements, onStatements, onFile }: PageActsProps) {
+  const lang = useLang();
+  const t = useText(officeMoneyText);
+  const { circuit } = useOffice();
+  const chooser = useRef<HTMLInputElement>(null);
+  return (
+    <div className="acts">
+      <ButtonLink look="outline" size="small" to={paths.consoleOrders(lang, { circuit: circuit.id })}>
+        {t('by_hand')}
+      </ButtonLink>
+      {hasStatements && (
+        <Button look="outline" size="small" onClick={onStatements}>
+          {t('statements')}
+        </Button>
+      )}
+      <Button look="outline" size="small" onClick={() => chooser.current?.click()}>
+        {t('load')}
+      </Button>
+      <input
+        ref={chooser}
+        type="file"
+        hidden
+        accept={statementFiles}
+        aria-label={t('file')}
+        onChange={({ target }) => {
+          const [chosen] = target.files ?? [];
+          // The same file may be chosen again.
+          target.value = '';
+          if (chosen) void onFile(chosen);
+        }}
+      />
+    </div>
+  );
+}
+
+interface ColumnsProps {
+  readonly view: MovementsView;
+  readonly isTicked: (row: MovementRow) => boolean;
+  readonly tick: (row: MovementRow, ticked: boolean) => void;
+  readonly onDecide: (row: MovementRow) => void;
+  readonly onUndo: (row: MovementRow) => void;
+  readonly onTakeBack: (row: MovementRow) => void;
+}
+
+/** The columns of the list: of open movements what each seems to pay, of settled ones what was decided. */
+function useColumns({ view, isTicked, tick, ...acts }: ColumnsProps): readonly OfficeColumn<MovementRow>[] {
+  const lang = useLang();
+  const t = useText(officeMoneyText);
+  const isOpen = view === 'open';
+  const choice: OfficeColumn<MovementRow> = {
+    id: 'choose',
+    chooses: true,
+    head: <span className="vh">{t('choose')}</span>,
+    narrow: 'secondBeside',
+    cell: (row) =>
+      isTickable(row) && (
+        <Checkbox
+          name={`confirm-${keyOf(row)}`}
+          label={
+            <span className="vh">
+              {t('choose_named', { amount: formatEuro(arrivedOf(row), lang), payer: payerOf(row, t('unnamed')) })}
+            </span>
+          }
+          checked={isTicked(row)}
+          onChange={({ target }) => tick(row, target.checked)}
+        />
+      ),
+  };
+  const due: OfficeColumn<MovementRow> = {
+    id: 'due',
+    head: t('due'),
+    align: 'end',
+    cell: (row) => (row.orders.some(({ circuit }) => circuit === null) ? <Euro amount={dueOf(row)} /> : <Nothing />),
+  };
+  return [
+    ...(isOpen ? [choice] : []),
+    {
+      id: 'movement',
+      head: t('movement'),
+      names: true,
+      cell: ({ movements, orders }) =>
+        movements.map((movement) => <Movement key={movement.id} movement={movement} orders={orders} />),
+    },
+    {
+      id: 'arrived',
+      head: t('arrived'),
+      align: 'end',
+      narrow: 'beside',
+      cell: ({ movements }) =>
+        movements.map(({ id, amount }) => (
+          <div key={id} className={css.amount}>
+            <Euro amount={amount} />
+          </div>
+        )),
+    },
+    {
+      id: 'order',
+      head: t(isOpen ? 'order' : 'order_settled'),
+      narrow: 'second',
+      cell: (row) => <Orders row={row} />,
+    },
+    ...(isOpen ? [due] : []),
+    {
+      id: 'why',
+      head: t('why'),
+      cell: (row) => (isOpen ? <KindMark row={row} /> : <Settled row={row} isMatched={view === 'matched'} />),
+    },
+    actionColumn(t('action'), (row: MovementRow) => <Acts row={row} view={view} {...acts} />),
+  ];
+}
+
+interface MovementProps {
+  readonly movement: MovementRow['movements'][number];
+  readonly orders: MovementRow['orders'];
+}
+
+/** Who has sent it, on which day, and what they wrote. */
+function Movement({ movement: { payer, text, value_day }, orders }: MovementProps) {
+  const lang = useLang();
+  const t = useText(officeMoneyText);
+  const below = (
+    <>
+      {t('value_day', { day: formatDay(value_day, lang, 'short') })}
+      {payer !== '' && (
+        <>
+          {' '}
+          · <Causal text={text} orders={orders} />
+        </>
+      )}
+    </>
+  );
+  return (
+    <div className={css.movement}>
+      <TwoLines below={below}>
+        {payer || (text === '' ? t('unnamed') : <Causal text={text} orders={orders} />)}
+      </TwoLines>
+    </div>
+  );
+}
+
+/** What was decided, when and by whom. */
+function Settled({ row, isMatched }: { readonly row: MovementRow; readonly isMatched: boolean }) {
+  const lang = useLang();
+  const t = useText(officeMoneyText);
+  const at = row.settled_at ? formatInstant(row.settled_at, lang) : '';
+  return (
+    <TwoLines below={t('settled', { at, who: row.settled_by ?? t('somebody') })}>
+      <KindMark row={row} />
+      {isMatched && row.may_undo === 0 && row.race_cancelled === 1 && <p className="sm">{t('stays_matched')}</p>}
+    </TwoLines>
+  );
+}
+
+interface ActsProps extends Pick<ColumnsProps, 'view' | 'onDecide' | 'onUndo' | 'onTakeBack'> {
+  readonly row: MovementRow;
+}
+
+/** What is to be decided of a movement, or undone. */
+function Acts({ row, view, onDecide, onUndo, onTakeBack }: ActsProps) {
+  const lang = useLang();
+  const t = useText(officeMoneyText);
+  const named = (what: string) =>
+    t('decide_named', { what, amount: formatEuro(arrivedOf(row), lang), payer: payerOf(row, t('unnamed')) });
+  // What has left is not undone: it is said that it has not.
+  if (row.out?.sent_at)
+    return (
+      <Button look="text" size="small" aria-label={named(t('correct'))} onClick={() => onUndo(row)}>
+        {t('correct')}
+      </Button>
+    );
+  const isOpen = view === 'open';
+  if (!isOpen && row.may_undo === 0) return null;
+  const settled = view === 'out' ? 'undo_exit' : view === 'matched' ? 'undo' : 'take_back';
+  const what = t(!isOpen ? settled : isTickable(row) ? 'change' : 'decide');
+  const act = isOpen ? onDecide : settled === 'take_back' ? onTakeBack : onUndo;
+  return (
+    <>
+      <Button
+        look={isTickable(row) || view === 'matched' ? 'text' : 'outline'}
+        size="small"
+        aria-label={named(what)}
+        data-opens
+        onClick={() => act(row)}
+      >
+        {what}
+      </Button>
+      {row.asked && (
+        <Button look="text" size="small" onClick={() => onUndo(row)}>
+          {t('undo_rest')}
+        </Button>
+      )}
+    </>
+  );
 }
 
 /** What a payer wrote, with what names the orders in it: whole, or with a slip. */

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ChangeEvent, type ReactNode, type RefAttributes, useState } from 'react';
 import { Failure } from '#features/identity/web/Failure.tsx';
 import { ofAllLines, refundableUntil } from '#features/payments/rules/refunds.ts';
 import { type Day, dayInRome, dayInSentence, formatDay, formatTime } from '#kernel/calendar.ts';
@@ -52,60 +52,51 @@ function amountOf(what: ReturnType<typeof refundOf>, left: Refundable): Cents | 
 
 type Meanwhile = NonNullable<ReturnType<typeof refundedMeanwhile>>;
 
-/**
- * Money, places and commission are ticked apart; the button says what it does. Where somebody has given back since the dialog was
- * opened, it says who, when and how much before anything more goes back; what was typed stays.
- */
-export function RefundDialog({ found, refund, onClose, onDone }: RefundDialogProps) {
-  const lang = useLang();
-  const t = useText(officeOrdersText);
-  const tc = useText(consoleText);
-  const { order, refundable, payments, rules } = found;
-  const left = new Map(refundable.lines.map((line) => [line.id, line.left]));
-  const [asked, setAsked] = useState(false);
+/** What is ticked: the money, the places, and what was paid beside the lines. */
+interface Ticks {
+  readonly money: boolean;
+  readonly places: boolean;
+  readonly commission: boolean;
+  readonly shipping: boolean;
+}
+
+/** What stands of an order before anything is chosen: how it was paid, until when that way gives back, what its places are. */
+function standingOf({ order, refundable, payments, rules, disrupted }: OfficeOrderView, today: Day) {
   const paid = payments.find(({ state }) => state === 'paid');
   // What its provider has given back by a hand there is proposed to be noted.
   const elsewhere = cents(Math.min(paid?.returned_elsewhere ?? noMoney, refundable.rest));
-  const today = dayInRome(new Date());
   const until = paid?.came_on && refundableUntil(paid.provider, paid.came_on);
-  const isLate = until != null && today > until;
-  const { form, submit, failure, error, shaken, pending } = useForm({
-    schema: RefundForm,
-    defaultValues: {
-      amount: elsewhere > noMoney ? typedEuro(elsewhere, lang) : '',
-      note: '',
-      back_on: paid?.returned_on ?? today,
-      reference: '',
-    },
-    word: (field, code) => (field === 'amount' && code === 'required' ? t('refund_amount_missing') : undefined),
-    send: async ({ note, amount: typedHere, back_on, reference }) => {
-      if (amount === null) return setAsked(true);
-      if (isAmount && typedHere === '') {
-        form.setError('amount', { message: 'required' });
-        return;
-      }
-      if (isBack && reference === '') {
-        form.setError('reference', { message: 'required' });
-        return;
-      }
-      const already = isBack ? { by_bank: false, back: { back_on, reference } } : { by_bank: byBank || isLate };
-      const back = await give({ ...wish, ...already, note, seen });
-      if (back === null) return;
-      onDone(
-        back > noMoney
-          ? t(isBack ? 'refund_noted' : 'refunded', { amount: formatEuro(back, lang) })
-          : t('places_freed', { kind }),
-      );
-    },
-  });
+  const hasLeft = rules.goods !== null && rules.goods.left_on !== null;
+  // What has been delivered already is not taken out of the order unless somebody says so.
+  // Nor is a start out of a race that has been run: nobody gets that place any more.
+  const run = rules.races.find(({ day, cancelled_on }) => day < today && cancelled_on === null);
+  const left = new Map(refundable.lines.map((line) => [line.id, line.left]));
+  return {
+    paid,
+    elsewhere,
+    until,
+    isLate: until != null && today > until,
+    run,
+    // Nobody gets the place of a race that is not run.
+    called: rules.races.length > 0 && rules.races.every(({ cancelled_on }) => cancelled_on !== null),
+    waits: refundsWaiting(disrupted),
+    freesAtFirst: !run && (order.order_details.some(({ itemable }) => itemable) || !hasLeft),
+    left,
+    choosable: order.order_details.filter(
+      ({ id, removed_at }) => removed_at === null || (left.get(id) ?? noMoney) > noMoney,
+    ),
+  };
+}
+
+/** Gives back, unless somebody has since the dialog was opened: then that is said first, and null answered. */
+function useGiving({ order, refundable, events }: OfficeOrderView, refund: OrderChanges['refund']) {
   // As it was seen: the page may read the order anew under the dialog, and nobody looks at sums that change by themselves.
   const [seen, setSeen] = useState({ rest: refundable.rest, standing: refundable.standing });
-  const [toldOf, setToldOf] = useState(found.events.at(-1)?.at ?? '');
+  const [toldOf, setToldOf] = useState(events.at(-1)?.at ?? '');
   const [meanwhile, setMeanwhile] = useState<Meanwhile | null>(null);
-  const box = useShown(meanwhile);
-  const give = async (asked: Parameters<typeof refund>[1]): Promise<Cents | null> => {
+  const give = async (wish: Omit<Parameters<typeof refund>[1], 'seen'>): Promise<Cents | null> => {
     try {
-      return (await refund(order.id, asked)).amount;
+      return (await refund(order.id, { ...wish, seen })).amount;
     } catch (refused) {
       const now = refundedMeanwhile(refused);
       if (!now) throw refused;
@@ -116,53 +107,80 @@ export function RefundDialog({ found, refund, onClose, onDone }: RefundDialogPro
       return null;
     }
   };
-  const [of, setOf] = useState<RefundsOf>(elsewhere > noMoney ? 'amount' : 'all');
-  const all = of !== 'lines';
-  const [lines, setLines] = useState<ReadonlySet<string>>(new Set());
-  const [money, setMoney] = useState(true);
-  const hasLeft = rules.goods !== null && rules.goods.left_on !== null;
-  // What has been delivered already is not taken out of the order unless somebody says so.
-  // Nor is a start out of a race that has been run: nobody gets that place any more.
-  const run = rules.races.find(({ day, cancelled_on }) => day < today && cancelled_on === null);
-  // Nobody gets the place of a race that is not run.
-  const called = rules.races.length > 0 && rules.races.every(({ cancelled_on }) => cancelled_on !== null);
-  const waits = refundsWaiting(found.disrupted);
-  const freesAtFirst = !run && (order.order_details.some(({ itemable }) => itemable) || !hasLeft);
-  const [places, setPlaces] = useState(freesAtFirst && elsewhere === noMoney);
-  const [commission, setCommission] = useState(refundable.commission > noMoney && elsewhere === noMoney);
-  const [shipping, setShipping] = useState(refundable.shipping > noMoney && elsewhere === noMoney);
-  const [byBank, setByBank] = useState(false);
-  const [isBack, setIsBack] = useState(elsewhere > noMoney);
-  const typed = RefundForm.shape.amount.safeParse(form.watch('amount'));
-  const isAmount = of === 'amount';
-  const typedAmount = typed.success && typed.data !== '' ? typed.data : noMoney;
-  const choosable = order.order_details.filter(
-    ({ id, removed_at }) => removed_at === null || (left.get(id) ?? noMoney) > noMoney,
+  return { give, meanwhile };
+}
+
+/**
+ * Money, places and commission are ticked apart; the button says what it does. Where somebody has given back since the dialog was
+ * opened, it says who, when and how much before anything more goes back; what was typed stays.
+ */
+export function RefundDialog({ found, refund, onClose, onDone }: RefundDialogProps) {
+  const lang = useLang();
+  const t = useText(officeOrdersText);
+  const tc = useText(consoleText);
+  const { order, refundable } = found;
+  const today = dayInRome(new Date());
+  const { paid, elsewhere, until, isLate, run, called, waits, freesAtFirst, left, choosable } = standingOf(
+    found,
+    today,
   );
+  const { give, meanwhile } = useGiving(found, refund);
+  const box = useShown(meanwhile);
+  const isElsewhere = elsewhere > noMoney;
+  const [asked, setAsked] = useState(false);
+  const [of, setOf] = useState<RefundsOf>(isElsewhere ? 'amount' : 'all');
+  const [lines, setLines] = useState<ReadonlySet<string>>(new Set());
+  const [ticks, setTicks] = useState<Ticks>({
+    money: true,
+    places: freesAtFirst && !isElsewhere,
+    commission: refundable.commission > noMoney && !isElsewhere,
+    shipping: refundable.shipping > noMoney && !isElsewhere,
+  });
+  const [byBank, setByBank] = useState(false);
+  const [isBack, setIsBack] = useState(isElsewhere);
+  const all = of !== 'lines';
+  const isAmount = of === 'amount';
+  const { form, submit, failure, error, shaken, pending } = useForm({
+    schema: RefundForm,
+    defaultValues: {
+      amount: isElsewhere ? typedEuro(elsewhere, lang) : '',
+      note: '',
+      back_on: paid?.returned_on ?? today,
+      reference: '',
+    },
+    word: (field, code) => (field === 'amount' && code === 'required' ? t('refund_amount_missing') : undefined),
+    send: async ({ note, amount: typedHere, back_on, reference }) => {
+      if (amount === null) return setAsked(true);
+      if (isAmount && typedHere === '') return lacks('amount');
+      if (isBack && reference === '') return lacks('reference');
+      const already = isBack ? { by_bank: false, back: { back_on, reference } } : { by_bank: byBank || isLate };
+      const back = await give({ ...wish, ...already, note });
+      if (back === null) return;
+      const said = { amount: formatEuro(back, lang) };
+      onDone(back > noMoney ? t(isBack ? 'refund_noted' : 'refunded', said) : t('places_freed', { kind }));
+    },
+  });
+  const lacks = (field: 'amount' | 'reference'): void => form.setError(field, { message: 'required' });
+  const typed = RefundForm.shape.amount.safeParse(form.watch('amount'));
+  const typedAmount = typed.success && typed.data !== '' ? typed.data : noMoney;
   const chosen = choosable.filter(({ id }) => lines.has(id)).map(({ id }) => id);
-  const wish = {
-    all,
-    lines: chosen,
-    places,
-    commission,
-    ...(isAmount ? { money: true, shipping, amount: typedAmount } : { money, shipping }),
-  };
+  const wish = { ...ticks, all, lines: chosen, ...(isAmount && { money: true, amount: typedAmount }) };
   // Where nobody starts there is no place to free: goods and services leave the order.
   const concerned = choosable.filter(({ id }) => all || chosen.length === 0 || lines.has(id));
   const kind = concerned.some(({ itemable }) => itemable) ? 'places' : 'goods';
-  const what = refundOf(
-    wish,
-    refundable.lines.map(({ id }) => id),
-  );
-  const amount = amountOf(what, refundable);
+  const ids = refundable.lines.map(({ id }) => id);
+  const amount = amountOf(refundOf(wish, ids), refundable);
   const label =
     amount === noMoney && !isAmount
       ? t('refund_button_places', { kind })
       : !isBack && typedAmount === noMoney && isAmount
         ? t('refund_button_open')
         : t(isBack ? 'refund_note_button' : 'refund_button', { amount: formatEuro(amount ?? noMoney, lang) });
-  const toggle = (id: string, on: boolean) =>
-    setLines((before) => new Set([...before].filter((one) => one !== id).concat(on ? id : [])));
+  const placesHint = called
+    ? t('refund_places_cancelled')
+    : run
+      ? t('refund_places_run', { day: formatDay(run.day, lang) })
+      : t('refund_places_rule', { kind });
   return (
     <TypedDialog
       open
@@ -173,26 +191,7 @@ export function RefundDialog({ found, refund, onClose, onDone }: RefundDialogPro
     >
       <form className={css.form} onSubmit={submit} noValidate>
         <Failure error={failure} />
-        {meanwhile && (
-          <Notice tone="warn" live title={t('refund_meanwhile')} ref={box} tabIndex={-1}>
-            {meanwhile.at !== null && (
-              <p>
-                {t('refund_meanwhile_who', {
-                  who: meanwhile.by ?? t('refund_meanwhile_portal'),
-                  at: formatTime(meanwhile.at),
-                  amount: formatEuro(meanwhile.amount, lang),
-                  some: meanwhile.amount > noMoney ? 'money' : 'places',
-                })}
-              </p>
-            )}
-            <p>
-              {t('refund_meanwhile_now', {
-                back: formatEuro(sum([order.returned_amount, order.to_return_amount]), lang),
-                rest: formatEuro(meanwhile.now.rest, lang),
-              })}
-            </p>
-          </Notice>
-        )}
+        {meanwhile && <MeanwhileNotice meanwhile={meanwhile} order={order} ref={box} />}
         {waits > noMoney && (
           <Notice tone="warn" title={t('refund_waits', { amount: formatEuro(waits, lang) })}>
             {t('refund_waits_text')}
@@ -202,14 +201,16 @@ export function RefundDialog({ found, refund, onClose, onDone }: RefundDialogPro
           legend={t('refund_what')}
           name="refund"
           value={of}
-          onChange={({ target }) => {
-            const whole = target.value === 'all';
-            setOf(whole ? 'all' : target.value === 'lines' ? 'lines' : 'amount');
-            // They go back with the whole order; with single lines or an amount only if somebody says so.
-            setCommission(whole && refundable.commission > noMoney);
-            setShipping(whole && refundable.shipping > noMoney);
-            // An amount is something off what was paid: whoever gets it starts.
-            setPlaces(target.value !== 'amount' && freesAtFirst);
+          onChange={({ target: { value } }) => {
+            setOf(value as RefundsOf);
+            setTicks({
+              ...ticks,
+              // They go back with the whole order; with single lines or an amount only if somebody says so.
+              commission: value === 'all' && refundable.commission > noMoney,
+              shipping: value === 'all' && refundable.shipping > noMoney,
+              // An amount is something off what was paid: whoever gets it starts.
+              places: value !== 'amount' && freesAtFirst,
+            });
           }}
           options={[
             { value: 'all', label: t('refund_all') },
@@ -217,19 +218,7 @@ export function RefundDialog({ found, refund, onClose, onDone }: RefundDialogPro
             { value: 'amount', label: t('refund_amount') },
           ]}
         />
-        {!all && (
-          <fieldset className={css.form}>
-            <legend className="vh">{t('lines')}</legend>
-            {choosable.map((line) => (
-              <Checkbox
-                key={line.id}
-                label={`${lineTitle(line)}: ${formatEuro(left.get(line.id) ?? noMoney, lang)}`}
-                checked={lines.has(line.id)}
-                onChange={(event) => toggle(line.id, event.target.checked)}
-              />
-            ))}
-          </fieldset>
-        )}
+        {!all && <Lines lines={choosable} left={left} chosen={lines} onChosen={setLines} />}
         {isAmount && (
           <TextField
             label={t('refund_amount_how_much')}
@@ -240,84 +229,208 @@ export function RefundDialog({ found, refund, onClose, onDone }: RefundDialogPro
             {...form.register('amount')}
           />
         )}
-        <fieldset className={css.form}>
-          <legend className="b">{t(isAmount ? 'refund_beside' : 'refund_ticks')}</legend>
-          {!isAmount && (
-            <Checkbox label={t('refund_money')} checked={money} onChange={(event) => setMoney(event.target.checked)} />
-          )}
-          <Checkbox
-            label={t(isAmount ? 'refund_places_all' : 'refund_places', { kind })}
-            hint={
-              called
-                ? t('refund_places_cancelled')
-                : run
-                  ? t('refund_places_run', { day: formatDay(run.day, lang) })
-                  : t('refund_places_rule', { kind })
-            }
-            checked={places}
-            onChange={(event) => setPlaces(event.target.checked)}
-          />
-          {refundable.commission > noMoney && (
-            <Checkbox
-              label={t('refund_with_commission', { amount: formatEuro(refundable.commission, lang) })}
-              hint={t('refund_commission_rule')}
-              checked={commission}
-              onChange={(event) => setCommission(event.target.checked)}
-            />
-          )}
-          {refundable.shipping > noMoney && (
-            <Checkbox
-              label={t('refund_with_shipping', { amount: formatEuro(refundable.shipping, lang) })}
-              checked={shipping}
-              onChange={(event) => setShipping(event.target.checked)}
-            />
-          )}
-        </fieldset>
+        <TickFields
+          isAmount={isAmount}
+          kind={kind}
+          placesHint={placesHint}
+          refundable={refundable}
+          ticks={ticks}
+          onTicks={setTicks}
+        />
         <Rules rules={found.rules} />
-        {until && !isLate && (
-          <p className="mut sm">
-            {t('refund_until', { provider: t(`provider_${paid.provider}`), day: formatDay(until, lang) })}
-          </p>
-        )}
-        {paid?.by_hand === 0 && (
-          <Checkbox
-            label={t('refund_back', { provider: serviceOf(paid.provider) })}
-            hint={t('refund_back_hint')}
-            checked={isBack}
-            onChange={(event) => setIsBack(event.target.checked)}
-          />
-        )}
-        {isBack && <BackFields on={form.register('back_on')} reference={form.register('reference')} error={error} />}
-        {paid?.by_hand === 0 && !isBack && (
-          <Checkbox
-            label={t('refund_by_bank')}
-            hint={
-              isLate &&
-              t('refund_by_bank_late', { provider: t(`provider_${paid.provider}`), day: formatDay(until, lang) })
-            }
-            checked={byBank || isLate}
-            disabled={isLate}
-            onChange={(event) => setByBank(event.target.checked)}
-          />
+        {paid && (
+          <Way
+            paid={paid}
+            until={until}
+            isLate={isLate}
+            byBank={byBank}
+            onByBank={setByBank}
+            isBack={isBack}
+            onBack={setIsBack}
+          >
+            <BackFields on={form.register('back_on')} reference={form.register('reference')} error={error} />
+          </Way>
         )}
         <RefundReason field={form.register('note')} error={error('note')} />
         <div className={css.dialogFoot}>
-          <p role="status">
-            {asked && amount === null ? (
-              <b>{t('refund_choose')}</b>
-            ) : (
-              <>
-                <span className="mut sm">{t('refund_sum')}</span>
-                <strong className="d d-2">{formatEuro(amount ?? noMoney, lang)}</strong>
-              </>
-            )}
-          </p>
+          <Total amount={amount} isAsked={asked} />
           <Button type="submit" look="danger" waiting={pending && tc('wait')} {...shaken}>
             {label}
           </Button>
         </div>
       </form>
     </TypedDialog>
+  );
+}
+
+interface TickFieldsProps {
+  readonly isAmount: boolean;
+  /** What leaves the order: places of races, or goods alone. */
+  readonly kind: 'places' | 'goods';
+  readonly placesHint: string;
+  readonly refundable: Refundable;
+  readonly ticks: Ticks;
+  readonly onTicks: (ticks: Ticks) => void;
+}
+
+function TickFields({ isAmount, kind, placesHint, refundable, ticks, onTicks }: TickFieldsProps) {
+  const lang = useLang();
+  const t = useText(officeOrdersText);
+  const tickOf = (name: keyof Ticks) => ({
+    checked: ticks[name],
+    onChange: ({ target }: ChangeEvent<HTMLInputElement>) => onTicks({ ...ticks, [name]: target.checked }),
+  });
+  return (
+    <fieldset className={css.form}>
+      <legend className="b">{t(isAmount ? 'refund_beside' : 'refund_ticks')}</legend>
+      {!isAmount && <Checkbox label={t('refund_money')} {...tickOf('money')} />}
+      <Checkbox
+        label={t(isAmount ? 'refund_places_all' : 'refund_places', { kind })}
+        hint={placesHint}
+        {...tickOf('places')}
+      />
+      {refundable.commission > noMoney && (
+        <Checkbox
+          label={t('refund_with_commission', { amount: formatEuro(refundable.commission, lang) })}
+          hint={t('refund_commission_rule')}
+          {...tickOf('commission')}
+        />
+      )}
+      {refundable.shipping > noMoney && (
+        <Checkbox
+          label={t('refund_with_shipping', { amount: formatEuro(refundable.shipping, lang) })}
+          {...tickOf('shipping')}
+        />
+      )}
+    </fieldset>
+  );
+}
+
+/** What goes back in all; once it was asked without anything chosen, that something is to be. */
+function Total({ amount, isAsked }: { readonly amount: Cents | null; readonly isAsked: boolean }) {
+  const lang = useLang();
+  const t = useText(officeOrdersText);
+  return (
+    <p role="status">
+      {isAsked && amount === null ? (
+        <b>{t('refund_choose')}</b>
+      ) : (
+        <>
+          <span className="mut sm">{t('refund_sum')}</span>
+          <strong className="d d-2">{formatEuro(amount ?? noMoney, lang)}</strong>
+        </>
+      )}
+    </p>
+  );
+}
+
+interface MeanwhileNoticeProps extends RefAttributes<HTMLDivElement> {
+  readonly meanwhile: Meanwhile;
+  readonly order: OfficeOrderView['order'];
+}
+
+/** Who has given back since the dialog was opened, when and how much, and what is left now. */
+function MeanwhileNotice({ meanwhile, order, ref }: MeanwhileNoticeProps) {
+  const lang = useLang();
+  const t = useText(officeOrdersText);
+  return (
+    <Notice tone="warn" live title={t('refund_meanwhile')} ref={ref} tabIndex={-1}>
+      {meanwhile.at !== null && (
+        <p>
+          {t('refund_meanwhile_who', {
+            who: meanwhile.by ?? t('refund_meanwhile_portal'),
+            at: formatTime(meanwhile.at),
+            amount: formatEuro(meanwhile.amount, lang),
+            some: meanwhile.amount > noMoney ? 'money' : 'places',
+          })}
+        </p>
+      )}
+      <p>
+        {t('refund_meanwhile_now', {
+          back: formatEuro(sum([order.returned_amount, order.to_return_amount]), lang),
+          rest: formatEuro(meanwhile.now.rest, lang),
+        })}
+      </p>
+    </Notice>
+  );
+}
+
+interface LinesProps {
+  readonly lines: OfficeOrderView['order']['order_details'];
+  /** What is left to be given back of each, by its id. */
+  readonly left: ReadonlyMap<string, Cents>;
+  readonly chosen: ReadonlySet<string>;
+  readonly onChosen: (chosen: ReadonlySet<string>) => void;
+}
+
+/** The lines that are given back, chosen one by one. */
+function Lines({ lines, left, chosen, onChosen }: LinesProps) {
+  const lang = useLang();
+  const t = useText(officeOrdersText);
+  const toggle = (id: string, on: boolean) =>
+    onChosen(new Set([...chosen].filter((one) => one !== id).concat(on ? id : [])));
+  return (
+    <fieldset className={css.form}>
+      <legend className="vh">{t('lines')}</legend>
+      {lines.map((line) => (
+        <Checkbox
+          key={line.id}
+          label={`${lineTitle(line)}: ${formatEuro(left.get(line.id) ?? noMoney, lang)}`}
+          checked={chosen.has(line.id)}
+          onChange={(event) => toggle(line.id, event.target.checked)}
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+interface WayProps {
+  readonly paid: OfficeOrderView['payments'][number];
+  /** Until when its provider gives back; null: for ever. */
+  readonly until: Day | null | undefined;
+  readonly isLate: boolean;
+  readonly byBank: boolean;
+  readonly onByBank: (byBank: boolean) => void;
+  readonly isBack: boolean;
+  readonly onBack: (isBack: boolean) => void;
+  /** The day and the reference of what is back already. */
+  readonly children: ReactNode;
+}
+
+/** By which way it goes back: its provider’s, by bank, or it is back already by a hand at the provider. */
+function Way({ paid, until, isLate, byBank, onByBank, isBack, onBack, children }: WayProps) {
+  const lang = useLang();
+  const t = useText(officeOrdersText);
+  return (
+    <>
+      {until && !isLate && (
+        <p className="mut sm">
+          {t('refund_until', { provider: t(`provider_${paid.provider}`), day: formatDay(until, lang) })}
+        </p>
+      )}
+      {paid.by_hand === 0 && (
+        <Checkbox
+          label={t('refund_back', { provider: serviceOf(paid.provider) })}
+          hint={t('refund_back_hint')}
+          checked={isBack}
+          onChange={(event) => onBack(event.target.checked)}
+        />
+      )}
+      {isBack && children}
+      {paid.by_hand === 0 && !isBack && (
+        <Checkbox
+          label={t('refund_by_bank')}
+          hint={
+            isLate &&
+            until &&
+            t('refund_by_bank_late', { provider: t(`provider_${paid.provider}`), day: formatDay(until, lang) })
+          }
+          checked={byBank || isLate}
+          disabled={isLate}
+          onChange={(event) => onByBank(event.target.checked)}
+        />
+      )}
+    </>
   );
 }
 

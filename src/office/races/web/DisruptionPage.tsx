@@ -1,9 +1,10 @@
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { useNavigate } from 'react-router';
 import { daysToAnswer } from '#features/disruptions/rules/offers.ts';
 import { Failure } from '#features/identity/web/Failure.tsx';
 import { addDays, ClockTime, dayInRome } from '#kernel/calendar.ts';
+import type { Lang } from '#kernel/lang.ts';
 import { paths } from '#kernel/paths.ts';
 import { ConsoleFrame } from '#office/frame/web/ConsoleFrame.tsx';
 import css from '#office/kit/web/console.module.css';
@@ -150,21 +151,26 @@ const PostponedFields = CancelledFields.refine(({ starts_at }) => starts_at !== 
   when: () => true,
 });
 
-function DisruptionForm({ race, impact, changes, onDone }: FormProps) {
+type DisruptionKind = 'postponed' | 'cancelled';
+
+/** What is usually written, in both languages. */
+const usualWords = (which: DisruptionKind) => ({
+  words_it: textIn(disruptionText, 'it')(`words_${which}`),
+  words_en: textIn(disruptionText, 'en')(`words_${which}`),
+});
+
+function useDisruptionForm(
+  impact: DisruptionImpact,
+  kind: DisruptionKind,
+  send: (values: DisruptionValues) => Promise<void>,
+) {
   const t = useText(disruptionText);
-  const [kind, setKind] = useState<'postponed' | 'cancelled'>('postponed');
-  const [asked, setAsked] = useState<DisruptionValues | null>(null);
-  const [previews, setPreviews] = useState<Awaited<ReturnType<DisruptionChanges['preview']>> | null>(null);
-  const words = (which: typeof kind) => ({
-    words_it: textIn(disruptionText, 'it')(`words_${which}`),
-    words_en: textIn(disruptionText, 'en')(`words_${which}`),
-  });
-  const { form, submit, failure, error, shaken, pending, summary, attempt } = useForm({
+  return useForm({
     schema: kind === 'postponed' ? PostponedFields : CancelledFields,
     defaultValues: {
       starts_at: impact.starts_at,
       stage_id: impact.stage,
-      ...words('postponed'),
+      ...usualWords('postponed'),
       ...offersOf('postponed'),
     },
     labels: {
@@ -175,18 +181,30 @@ function DisruptionForm({ race, impact, changes, onDone }: FormProps) {
       words_it: t('words_in_it'),
       words_en: t('words_in_en'),
     },
-    send: async (values) => {
+    send,
+  });
+}
+
+function DisruptionForm({ race, impact, changes, onDone }: FormProps) {
+  const t = useText(disruptionText);
+  const [kind, setKind] = useState<'postponed' | 'cancelled'>('postponed');
+  const [asked, setAsked] = useState<DisruptionValues | null>(null);
+  const [previews, setPreviews] = useState<Awaited<ReturnType<DisruptionChanges['preview']>> | null>(null);
+  const { form, submit, failure, error, shaken, pending, summary, attempt } = useDisruptionForm(
+    impact,
+    kind,
+    async (values) => {
       setPreviews(await changes.preview(values));
       setAsked(values);
     },
-  });
+  );
   const { register } = useStanding(form);
   const summaryTitle = useSummaryTitle();
   const typed = ClockTime.safeParse(form.watch('starts_at'));
   const startsAt = kind === 'postponed' && typed.success && typed.data !== impact.starts_at ? typed.data : null;
   const moved = useImpactOn(race, startsAt);
   const choose = (which: typeof kind) => {
-    const own = words(kind);
+    const own = usualWords(kind);
     // What was typed stays in its language; the other language's usual words would tell of what does not happen.
     const untouched = (['words_it', 'words_en'] as const).filter((field) => form.getValues(field) === own[field]);
     setKind(which);
@@ -194,7 +212,7 @@ function DisruptionForm({ race, impact, changes, onDone }: FormProps) {
     form.setValue('stage_id', impact.stage);
     for (const [field, value] of Object.entries(offersOf(which)))
       form.setValue(field as 'offers_code', value as boolean);
-    for (const field of untouched) form.setValue(field, words(which)[field]);
+    for (const field of untouched) form.setValue(field, usualWords(which)[field]);
   };
   const isOffering = Boolean(form.watch('offers_code')) || Boolean(form.watch('offers_refund'));
   const shown = startsAt === null ? impact : (moved ?? impact);
@@ -277,15 +295,7 @@ function DisruptionForm({ race, impact, changes, onDone }: FormProps) {
                 </>
               )}
             </section>
-            <section className={styles.part}>
-              <h2 className="d d-1">{t('mail')}</h2>
-              <p className="mut">{t('mail_text')}</p>
-              <Pair label={t('words')}>
-                {(lang, field) => (
-                  <TextArea {...field} rows={6} error={error(`words_${lang}`)} {...register(`words_${lang}`)} />
-                )}
-              </Pair>
-            </section>
+            <MailWords field={(lang) => ({ error: error(`words_${lang}`), ...register(`words_${lang}`) })} />
           </>
         )}
         <div className="acts">
@@ -320,5 +330,21 @@ function DisruptionForm({ race, impact, changes, onDone }: FormProps) {
         </DisruptionConfirm>
       )}
     </>
+  );
+}
+
+interface MailWordsProps {
+  readonly field: (lang: Lang) => Omit<ComponentProps<typeof TextArea>, 'label'>;
+}
+
+/** What the organiser writes to everybody, in both languages. */
+function MailWords({ field }: MailWordsProps) {
+  const t = useText(disruptionText);
+  return (
+    <section className={styles.part}>
+      <h2 className="d d-1">{t('mail')}</h2>
+      <p className="mut">{t('mail_text')}</p>
+      <Pair label={t('words')}>{(lang, words) => <TextArea {...words} rows={6} {...field(lang)} />}</Pair>
+    </section>
   );
 }

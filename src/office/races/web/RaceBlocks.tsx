@@ -25,25 +25,13 @@ interface BlocksProps {
 type TextName = 'name' | 'type' | 'description' | 'bib_place' | 'bib_hours' | 'rules';
 
 /** Every field of a race, in blocks. */
-export function RaceBlocks({ found, race: { form, register, error, setTyped } }: BlocksProps) {
+export function RaceBlocks({ found, race }: BlocksProps) {
+  const { form, register, error, setTyped } = race;
   const t = useText(setUpsText);
   const tr = useText(racesText);
   const { watch } = form;
-  // Where a race begins and ends on one day, it still does when that day is another.
-  const begins = useRef(String(found.fields.starts_at ?? '').slice(0, 10));
-  const moves = (starts: string) => {
-    // While it is typed there is no day.
-    const day = starts.slice(0, 10);
-    if (day === '') return;
-    if (form.getValues('ends_on') === begins.current) form.setValue('ends_on', day, { shouldDirty: true });
-    begins.current = day;
-  };
-  const text = (name: RaceField) => ({ label: t(`field_${name}`), error: error(name), ...register(name) });
-  const tick = (name: RaceFlag) => ({ label: t(`field_${name}`), error: error(name), ...register(name) });
+  const { text, tick } = useRaceFields(race);
   const sold = found.taken > 0;
-  const { postpone } = useContext(StageWays);
-  /** Who is in is asked, and written to, where the race is postponed. */
-  const isIn = found.state === 'published' && found.registered > 0;
   /** What a relay is drawn as is one, as long as nothing is sold: its crews and legs come with it. */
   const choose = (discipline: string) => {
     if (discipline === 'relay' && !sold) setTyped('is_relay', true);
@@ -99,38 +87,7 @@ export function RaceBlocks({ found, race: { form, register, error, setTyped } }:
           <TextField {...text('slug')} hint={t('slug_hint')} autoComplete="off" />
         </div>
       </Part>
-      <Part id="part-days" title={t('part_days')} note={t('italian_time')}>
-        <div className={fieldCss.pair}>
-          <Select
-            {...text('stage_id')}
-            disabled={isIn}
-            options={found.choices.stages.map(({ id, name, season }) => ({ value: id, label: `${name} · ${season}` }))}
-          />
-          <TextField
-            {...text('starts_at')}
-            type="datetime-local"
-            readOnly={isIn}
-            hint={
-              isIn && postpone
-                ? t.rich('start_postponed', { link: (words) => <Link to={postpone}>{words}</Link> })
-                : undefined
-            }
-            {...register('starts_at', { onChange: ({ target }) => moves(target.value) })}
-          />
-        </div>
-        <div className={fieldCss.pair}>
-          <TextField {...text('closes_at')} type="datetime-local" />
-          <TextField {...text('ends_on')} type="date" />
-        </div>
-        <Checkbox {...tick('coming_soon')} hint={t('coming_soon_hint')} />
-        <div className={fieldCss.pair}>
-          {/* A day that stands there is judged, whatever is ticked: it must be seen to be mended. */}
-          {(watch('coming_soon') === true || found.fields.opens_at !== null) && (
-            <TextField {...text('opens_at')} hint={t('opens_at_hint')} type="datetime-local" />
-          )}
-          <TextField {...text('changes_until')} hint={t('changes_until_hint')} type="date" />
-        </div>
-      </Part>
+      <DaysPart found={found} race={race} />
       <Part id="part-bibs" title={t('part_bibs')}>
         {lines('bib_place', undefined, t('bib_place_hint'))}
         {lines('bib_hours', undefined, t('bib_hours_hint'))}
@@ -203,6 +160,67 @@ export function RaceBlocks({ found, race: { form, register, error, setTyped } }:
         </Pair>
       </Part>
     </>
+  );
+}
+
+function useRaceFields({ register, error }: RaceForm) {
+  const t = useText(setUpsText);
+  const text = (name: RaceField) => ({ label: t(`field_${name}`), error: error(name), ...register(name) });
+  const tick = (name: RaceFlag) => ({ label: t(`field_${name}`), error: error(name), ...register(name) });
+  return { text, tick };
+}
+
+/** When it starts and ends, and when it opens and closes. */
+function DaysPart({ found, race }: BlocksProps) {
+  const t = useText(setUpsText);
+  const { form, register } = race;
+  const { watch } = form;
+  const { text, tick } = useRaceFields(race);
+  // Where a race begins and ends on one day, it still does when that day is another.
+  const begins = useRef(String(found.fields.starts_at ?? '').slice(0, 10));
+  const moves = (starts: string) => {
+    // While it is typed there is no day.
+    const day = starts.slice(0, 10);
+    if (day === '') return;
+    if (form.getValues('ends_on') === begins.current) form.setValue('ends_on', day, { shouldDirty: true });
+    begins.current = day;
+  };
+  const { postpone } = useContext(StageWays);
+  /** Who is in is asked, and written to, where the race is postponed. */
+  const isIn = found.state === 'published' && found.registered > 0;
+  return (
+    <Part id="part-days" title={t('part_days')} note={t('italian_time')}>
+      <div className={fieldCss.pair}>
+        <Select
+          {...text('stage_id')}
+          disabled={isIn}
+          options={found.choices.stages.map(({ id, name, season }) => ({ value: id, label: `${name} · ${season}` }))}
+        />
+        <TextField
+          {...text('starts_at')}
+          type="datetime-local"
+          readOnly={isIn}
+          hint={
+            isIn && postpone
+              ? t.rich('start_postponed', { link: (words) => <Link to={postpone}>{words}</Link> })
+              : undefined
+          }
+          {...register('starts_at', { onChange: ({ target }) => moves(target.value) })}
+        />
+      </div>
+      <div className={fieldCss.pair}>
+        <TextField {...text('closes_at')} type="datetime-local" />
+        <TextField {...text('ends_on')} type="date" />
+      </div>
+      <Checkbox {...tick('coming_soon')} hint={t('coming_soon_hint')} />
+      <div className={fieldCss.pair}>
+        {/* A day that stands there is judged, whatever is ticked: it must be seen to be mended. */}
+        {(watch('coming_soon') === true || found.fields.opens_at !== null) && (
+          <TextField {...text('opens_at')} hint={t('opens_at_hint')} type="datetime-local" />
+        )}
+        <TextField {...text('changes_until')} hint={t('changes_until_hint')} type="date" />
+      </div>
+    </Part>
   );
 }
 

@@ -124,41 +124,7 @@ function RaceSetUp({ found }: { readonly found: RaceSetUpView }) {
       <ConsoleFrame
         title={live || t('no_name')}
         kicker={<BackLink to={paths.consoleRaces(lang, { circuit: circuit.id })}>{t('back_to_races')}</BackLink>}
-        action={
-          <div className="acts">
-            {found.state !== 'draft' && (
-              <Link className={styles.visit} to={paths.consoleRaceLists(lang, found.id, circuit.id)}>
-                {t('lists')}
-              </Link>
-            )}
-            {found.state !== 'draft' ? (
-              <a className={styles.visit} href={paths.race(lang, found.fields.slug)} target="_blank" rel="noreferrer">
-                {t('visit')}
-              </a>
-            ) : (
-              mayChange && (
-                <a
-                  className={styles.visit}
-                  href={paths.raceDraft(lang, found.fields.slug, found.id)}
-                  target="_blank"
-                  rel="noreferrer"
-                >
-                  {t('preview')}
-                </a>
-              )
-            )}
-            {mayChange && copiesRaces(office) && (
-              <Button look="outline" size="small" onClick={() => setCopying(true)}>
-                {t('copy')}
-              </Button>
-            )}
-            {mayPostpone && (
-              <ButtonLink look="outline" size="small" to={paths.consoleDisruption(lang, found.id, circuit.id)}>
-                {t('disrupt')}
-              </ButtonLink>
-            )}
-          </div>
-        }
+        action={<PageActs found={found} mayPostpone={mayPostpone} onCopy={() => setCopying(true)} />}
       >
         <div className={styles.status}>
           <SetUpMark
@@ -241,5 +207,55 @@ function RaceSetUp({ found }: { readonly found: RaceSetUpView }) {
         {question}
       </ConsoleFrame>
     </StageWays>
+  );
+}
+
+interface PageActsProps {
+  readonly found: RaceSetUpView;
+  readonly mayPostpone: boolean;
+  readonly onCopy: () => void;
+}
+
+/** The ways from a race: its lists, its page or preview, a copy of it, another day. */
+function PageActs({ found, mayPostpone, onCopy }: PageActsProps) {
+  const lang = useLang();
+  const t = useText(setUpsText);
+  const office = useOffice();
+  const { circuit } = office;
+  const mayChange = found.may_change === 1;
+  return (
+    <div className="acts">
+      {found.state !== 'draft' && (
+        <Link className={styles.visit} to={paths.consoleRaceLists(lang, found.id, circuit.id)}>
+          {t('lists')}
+        </Link>
+      )}
+      {found.state !== 'draft' ? (
+        <a className={styles.visit} href={paths.race(lang, found.fields.slug)} target="_blank" rel="noreferrer">
+          {t('visit')}
+        </a>
+      ) : (
+        mayChange && (
+          <a
+            className={styles.visit}
+            href={paths.raceDraft(lang, found.fields.slug, found.id)}
+            target="_blank"
+            rel="noreferrer"
+          >
+            {t('preview')}
+          </a>
+        )
+      )}
+      {mayChange && copiesRaces(office) && (
+        <Button look="outline" size="small" onClick={onCopy}>
+          {t('copy')}
+        </Button>
+      )}
+      {mayPostpone && (
+        <ButtonLink look="outline" size="small" to={paths.consoleDisruption(lang, found.id, circuit.id)}>
+          {t('disrupt')}
+        </ButtonLink>
+      )}
+    </div>
   );
 }

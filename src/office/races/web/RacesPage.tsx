@@ -104,28 +104,7 @@ export default function RacesPage() {
         )
       }
     >
-      <nav className={`${styles.seasons} ${rows.along}`} aria-label={t('seasons')}>
-        <ul>
-          {found.seasons.map(({ id, name, current: isShown }) => (
-            <li key={id}>
-              <Link
-                to={paths.consoleRaces(lang, { circuit: circuit.id, season: id })}
-                aria-current={id === found.season ? 'page' : undefined}
-              >
-                {name}
-                {isShown === 1 && <span className={styles.shown}>{t('season_shown')}</span>}
-              </Link>
-            </li>
-          ))}
-          {mayChange && (
-            <li>
-              <Button look="text" size="small" onClick={() => setOpen('season')}>
-                {t('new_season')}
-              </Button>
-            </li>
-          )}
-        </ul>
-      </nav>
+      <Seasons found={found} onNew={mayChange ? () => setOpen('season') : undefined} />
       <Saved show={said !== ''}>{said}</Saved>
       {acts.told && <RacesTold told={acts.told} circuit={circuit.id} onClose={acts.forget} />}
       {mayChange && current?.current === 0 && (
@@ -143,54 +122,17 @@ export default function RacesPage() {
           )}
         </div>
       )}
-      {found.stages.map((stage) => {
-        const ticks = ticksOf(stage);
-        return (
-          <section key={stage.id} className={styles.stage}>
-            <div className={styles.stageHead}>
-              <div className={styles.ticked}>
-                {stage.races.length > 0 && ticks?.head}
-                <div>
-                  <h2 className="d d-2">{stage.name}</h2>
-                  <p className="mut">
-                    {stage.fields[`place_${lang}`] || stage.fields.place_it} ·{' '}
-                    {formatDays(stage.fields.starts_on, stage.fields.ends_on, lang)}
-                  </p>
-                </div>
-              </div>
-              {mayChange && (
-                <div className="acts">
-                  <Button
-                    look="text"
-                    size="small"
-                    aria-label={t('edit_stage_named', { stage: stage.name })}
-                    onClick={() => setOpen({ act: 'edit', stage: stage.id })}
-                  >
-                    {t('edit_stage')}
-                  </Button>
-                  <Button
-                    look="text"
-                    size="small"
-                    aria-label={t('copy_stage_named', { stage: stage.name })}
-                    onClick={() => setOpen({ act: 'copy', stage: stage.id })}
-                  >
-                    {t('copy_stage')}
-                  </Button>
-                </div>
-              )}
-            </div>
-            {stage.races.length === 0 ? (
-              <p className={css.empty}>{t('no_races_here')}</p>
-            ) : (
-              <ul className={styles.races}>
-                {stage.races.map((race) => (
-                  <RaceLine key={race.id} race={race} circuit={circuit.id} tick={ticks?.cell(race)} />
-                ))}
-              </ul>
-            )}
-          </section>
-        );
-      })}
+      {found.stages.map((stage) => (
+        <Stage
+          key={stage.id}
+          stage={stage}
+          ticks={ticksOf(stage)}
+          {...(mayChange && {
+            onEdit: () => setOpen({ act: 'edit', stage: stage.id }),
+            onCopy: () => setOpen({ act: 'copy', stage: stage.id }),
+          })}
+        />
+      ))}
       <Packages found={found} circuit={circuit.id} isTicked={chosen.has} />
       <HistoryButton of="season" thing={found.season} />
       {open === 'race' && (
@@ -248,6 +190,92 @@ export default function RacesPage() {
 }
 
 const raceId = ({ id }: SetUpRaceRow) => String(id);
+
+interface SeasonsProps {
+  readonly found: SeasonSetUp;
+  /** Makes a new one; without it whoever looks may not. */
+  readonly onNew: (() => void) | undefined;
+}
+
+function Seasons({ found, onNew }: SeasonsProps) {
+  const lang = useLang();
+  const t = useText(setUpsText);
+  const { circuit } = useOffice();
+  return (
+    <nav className={`${styles.seasons} ${rows.along}`} aria-label={t('seasons')}>
+      <ul>
+        {found.seasons.map(({ id, name, current: isShown }) => (
+          <li key={id}>
+            <Link
+              to={paths.consoleRaces(lang, { circuit: circuit.id, season: id })}
+              aria-current={id === found.season ? 'page' : undefined}
+            >
+              {name}
+              {isShown === 1 && <span className={styles.shown}>{t('season_shown')}</span>}
+            </Link>
+          </li>
+        ))}
+        {onNew && (
+          <li>
+            <Button look="text" size="small" onClick={onNew}>
+              {t('new_season')}
+            </Button>
+          </li>
+        )}
+      </ul>
+    </nav>
+  );
+}
+
+interface StageProps {
+  readonly stage: SetUpStage;
+  readonly ticks: ReturnType<typeof choosingColumn<SetUpRaceRow>> | null;
+  /** For who may change it. */
+  readonly onEdit?: () => void;
+  readonly onCopy?: () => void;
+}
+
+/** A stage with its races. */
+function Stage({ stage, ticks, onEdit, onCopy }: StageProps) {
+  const lang = useLang();
+  const t = useText(setUpsText);
+  const { circuit } = useOffice();
+  return (
+    <section className={styles.stage}>
+      <div className={styles.stageHead}>
+        <div className={styles.ticked}>
+          {stage.races.length > 0 && ticks?.head}
+          <div>
+            <h2 className="d d-2">{stage.name}</h2>
+            <p className="mut">
+              {stage.fields[`place_${lang}`] || stage.fields.place_it} ·{' '}
+              {formatDays(stage.fields.starts_on, stage.fields.ends_on, lang)}
+            </p>
+          </div>
+        </div>
+        {onEdit && onCopy && (
+          <div className="acts">
+            <Button look="text" size="small" aria-label={t('edit_stage_named', { stage: stage.name })} onClick={onEdit}>
+              {t('edit_stage')}
+            </Button>
+            <Button look="text" size="small" aria-label={t('copy_stage_named', { stage: stage.name })} onClick={onCopy}>
+              {t('copy_stage')}
+            </Button>
+          </div>
+        )}
+      </div>
+      {stage.races.length === 0 ? (
+        <p className={css.empty}>{t('no_races_here')}</p>
+      ) : (
+        <ul className={styles.races}>
+          {stage.races.map((race) => (
+            <RaceLine key={race.id} race={race} circuit={circuit.id} tick={ticks?.cell(race)} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
 
 interface ShowSeasonProps {
   readonly season: { readonly id: number; readonly name: string };

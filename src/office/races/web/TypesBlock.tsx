@@ -107,7 +107,7 @@ interface TypeFormProps extends TypesBlockProps {
   /** Null: a new one. */
   readonly type: SetType | null;
   readonly onSaved: () => void;
-  readonly onGivenUp?: () => void;
+  readonly onGivenUp?: (() => void) | undefined;
 }
 
 const first: { readonly [Field in TypeField]: unknown } = {
@@ -262,38 +262,57 @@ function TypeForm({ found, type, changes, reload, told, onDirty, onSaved, onGive
           {watch('certificate') === true && list('kinds')}
           {found.choices.policies.length > 0 && list('policies')}
           {mayChange && (
-            <div className="acts">
-              <Button
-                type="submit"
-                size="small"
-                look={type && !isDirty ? 'outline' : 'filled'}
-                waiting={pending && t('wait')}
-                {...shaken}
-              >
-                {type ? t('save') : t('add_type')}
-              </Button>
-              {isDirty && type && (
-                <Button look="text" size="small" onClick={made.undo}>
-                  {t('undo')}
-                </Button>
-              )}
-              {onGivenUp && (
-                <Button look="text" size="small" onClick={onGivenUp}>
-                  <Cancel />
-                </Button>
-              )}
-              {type?.used === 0 && (
-                <DeleteButton
-                  remove={async () => {
-                    await changes.remove(type.id);
-                    told.say('types', t('type_deleted'));
-                  }}
-                />
-              )}
-            </div>
+            <TypeActs
+              type={type}
+              isDirty={isDirty}
+              pending={pending}
+              shaken={shaken}
+              onUndo={made.undo}
+              onGivenUp={onGivenUp}
+              remove={async () => {
+                await changes.remove(type!.id);
+                told.say('types', t('type_deleted'));
+              }}
+            />
           )}
         </Fields>
       </Optional>
     </form>
+  );
+}
+
+interface TypeActsProps extends Pick<TypeFormProps, 'type' | 'onGivenUp'> {
+  readonly isDirty: boolean;
+  readonly pending: boolean;
+  readonly shaken: object;
+  readonly onUndo: () => void;
+  readonly remove: () => Promise<void>;
+}
+
+function TypeActs({ type, isDirty, pending, shaken, onUndo, onGivenUp, remove }: TypeActsProps) {
+  const t = useText(setUpsText);
+  return (
+    <div className="acts">
+      <Button
+        type="submit"
+        size="small"
+        look={type && !isDirty ? 'outline' : 'filled'}
+        waiting={pending && t('wait')}
+        {...shaken}
+      >
+        {type ? t('save') : t('add_type')}
+      </Button>
+      {isDirty && type && (
+        <Button look="text" size="small" onClick={onUndo}>
+          {t('undo')}
+        </Button>
+      )}
+      {onGivenUp && (
+        <Button look="text" size="small" onClick={onGivenUp}>
+          <Cancel />
+        </Button>
+      )}
+      {type?.used === 0 && <DeleteButton remove={remove} />}
+    </div>
   );
 }

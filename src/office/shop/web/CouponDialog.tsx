@@ -1,7 +1,9 @@
-import { useCallback, useEffect } from 'react';
+import { type ComponentProps, useCallback, useEffect } from 'react';
+import type { UseFormRegisterReturn } from 'react-hook-form';
 import { CouponFields, NewCoupons } from '#features/coupons/contract/setup.ts';
 import { couponKinds, couponNeeds } from '#features/coupons/rules/setup/fields.ts';
 import { Failure } from '#features/identity/web/Failure.tsx';
+import type { Lang } from '#kernel/lang.ts';
 import { euroText, typedEuro } from '#kernel/money.ts';
 import { setUpsText } from '#office/kit/text/setUps.ts';
 import css from '#office/kit/web/console.module.css';
@@ -66,16 +68,10 @@ const asSent = ({ amount, minimum, ...fields }: CouponFieldsView) => ({
   minimum: minimum === null ? null : euroText(minimum),
 });
 
-/** A promo code: what it takes off, of what, how often, when. Of many, what they begin with. */
-export function CouponDialog(props: CouponDialogProps) {
-  const { coupon, choices, changes, onClose, onDone, remove, focus } = props;
-  const lang = useLang();
-  const t = useText(officeShopText);
-  const s = useText(setUpsText);
-  const given = coupon?.fields ?? first;
-  const isUsed = coupon !== null && coupon.used > 0;
+/** A code's fields as its form shows them. */
+function typedFrom(given: CouponFieldsView, lang: Lang) {
   const typed = (amount: CouponFieldsView['amount']) => (amount === null ? '' : typedEuro(amount, lang));
-  const asTyped = {
+  return {
     ...given,
     percent: String(given.percent ?? ''),
     most: String(given.most ?? ''),
@@ -87,6 +83,17 @@ export function CouponDialog(props: CouponDialogProps) {
     once_per_user: given.once_per_user === 1,
     alone: given.alone === 1,
   };
+}
+
+/** A promo code: what it takes off, of what, how often, when. Of many, what they begin with. */
+export function CouponDialog(props: CouponDialogProps) {
+  const { coupon, choices, changes, onClose, onDone, remove, focus } = props;
+  const lang = useLang();
+  const t = useText(officeShopText);
+  const s = useText(setUpsText);
+  const given = coupon?.fields ?? first;
+  const isUsed = coupon !== null && coupon.used > 0;
+  const asTyped = typedFrom(given, lang);
   const { form, submit, failure, error, shaken, pending } = useForm({
     schema: NewCoupons,
     defaultValues: { ...asTyped, code: coupon?.code ?? '', count: '1' },
@@ -152,23 +159,13 @@ export function CouponDialog(props: CouponDialogProps) {
           {coupon && coupon.findings.length > 0 && <CouponFindings coupon={coupon} onField={goTo} />}
           {isUsed && <p className="mut">{t('fixed_text')}</p>}
           {coupon === null && (
-            <div className={fieldCss.pair}>
-              <TextField
-                label={t('code')}
-                hint={t('code_hint')}
-                autoComplete="off"
-                error={error('code')}
-                {...register('code')}
-              />
-              <TextField
-                label={t('count')}
-                hint={t('count_hint')}
-                inputMode="numeric"
-                autoComplete="off"
-                error={error('count')}
-                {...register('count', { onChange: ({ target }) => onCount(String(target.value)) })}
-              />
-            </div>
+            <Beginning
+              code={{ error: error('code'), ...register('code') }}
+              count={{
+                error: error('count'),
+                ...register('count', { onChange: ({ target }) => onCount(String(target.value)) }),
+              }}
+            />
           )}
           {!isUsed && (
             <>
@@ -216,30 +213,7 @@ export function CouponDialog(props: CouponDialogProps) {
           <TextField {...text('email')} type="email" />
           <Checkbox label={t('field_once_per_user')} {...register('once_per_user')} />
           <Checkbox label={t('field_alone')} {...register('alone')} />
-          {!isUsed && (
-            <details className={styles.type}>
-              <summary>
-                <span className="b">{t('targets')}</span> <span className="mut sm">{t('targets_hint')}</span>
-              </summary>
-              {(['races', 'packages', 'products'] as const).map(
-                (kind) =>
-                  choices[kind].length > 0 && (
-                    <fieldset key={kind} className={styles.choices}>
-                      <legend className="b sm">{t(`targets_${kind}`)}</legend>
-                      {choices[kind].map(({ id, name }) => (
-                        <Checkbox
-                          key={id}
-                          id={`target-${kind}-${id}`}
-                          label={name}
-                          value={`${{ races: 'race', packages: 'package', products: 'product' }[kind]}-${id}`}
-                          {...register('targets')}
-                        />
-                      ))}
-                    </fieldset>
-                  ),
-              )}
-            </details>
-          )}
+          {!isUsed && <Targets choices={choices} field={register('targets')} />}
         </Optional>
         <div className="acts">
           <Button type="submit" waiting={pending && s('wait')} {...shaken}>
@@ -253,5 +227,54 @@ export function CouponDialog(props: CouponDialogProps) {
         </div>
       </form>
     </TypedDialog>
+  );
+}
+
+interface BeginningProps {
+  readonly code: Omit<ComponentProps<typeof TextField>, 'label'>;
+  readonly count: Omit<ComponentProps<typeof TextField>, 'label'>;
+}
+
+/** Of a new code what it is; of many what they begin with. */
+function Beginning({ code, count }: BeginningProps) {
+  const t = useText(officeShopText);
+  return (
+    <div className={fieldCss.pair}>
+      <TextField {...code} label={t('code')} hint={t('code_hint')} autoComplete="off" />
+      <TextField {...count} label={t('count')} hint={t('count_hint')} inputMode="numeric" autoComplete="off" />
+    </div>
+  );
+}
+
+interface TargetsProps extends Pick<CouponDialogProps, 'choices'> {
+  readonly field: UseFormRegisterReturn;
+}
+
+/** What a code is for; without a tick for all. */
+function Targets({ choices, field }: TargetsProps) {
+  const t = useText(officeShopText);
+  return (
+    <details className={styles.type}>
+      <summary>
+        <span className="b">{t('targets')}</span> <span className="mut sm">{t('targets_hint')}</span>
+      </summary>
+      {(['races', 'packages', 'products'] as const).map(
+        (kind) =>
+          choices[kind].length > 0 && (
+            <fieldset key={kind} className={styles.choices}>
+              <legend className="b sm">{t(`targets_${kind}`)}</legend>
+              {choices[kind].map(({ id, name }) => (
+                <Checkbox
+                  key={id}
+                  id={`target-${kind}-${id}`}
+                  label={name}
+                  value={`${{ races: 'race', packages: 'package', products: 'product' }[kind]}-${id}`}
+                  {...field}
+                />
+              ))}
+            </fieldset>
+          ),
+      )}
+    </details>
   );
 }

@@ -89,6 +89,26 @@ export default function InvoicesPage() {
       setFailure(error);
     }
   };
+  const columns = useColumns({
+    isIssued,
+    choosing: choosingColumn<OfficeInvoiceRow>({
+      rows: list.data,
+      idOf: keyOf,
+      has: chosen.has,
+      choose: chosen.choose,
+      page: t('choose_page'),
+      named: ({ number }) => t('choose_named', { number: number ?? '' }),
+    }),
+    onCorrect: (row) => {
+      setDone('');
+      setCorrecting(row);
+    },
+    onMail: (id, number) =>
+      trying(async () => {
+        await changes.mail(id);
+        finish(t('mailed', { number }));
+      }),
+  });
   return (
     <ConsoleFrame
       title={t('title')}
@@ -125,7 +145,7 @@ export default function InvoicesPage() {
           />
         }
         narrowing={['search', 'month']}
-        columns={columns()}
+        columns={columns}
       />
       {shown.length > 0 && (
         <ChosenBar label={t('bulk')} said={<span className="b">{t('chosen', { count: shown.length })}</span>}>
@@ -159,113 +179,102 @@ export default function InvoicesPage() {
       {question}
     </ConsoleFrame>
   );
+}
 
-  function columns(): readonly OfficeColumn<OfficeInvoiceRow>[] {
-    const choosing = choosingColumn<OfficeInvoiceRow>({
-      rows: list.data,
-      idOf: keyOf,
-      has: chosen.has,
-      choose: chosen.choose,
-      page: t('choose_page'),
-      named: ({ number }) => t('choose_named', { number: number ?? '' }),
-    });
-    return [
-      ...(isIssued ? [choosing] : []),
-      {
-        id: 'number',
-        head: t('number'),
-        names: true,
-        cell: ({ number, kind, issued_on }) => (
-          <TwoLines
-            below={issued_on && t('issued', { kind: t(`kind_${kind}`), day: formatDay(day(issued_on), lang, 'short') })}
-          >
-            {number ?? t('not_issued')}
-          </TwoLines>
-        ),
-      },
-      { id: 'buyer', head: t('buyer'), narrow: 'second', cell: (row) => <Buyer row={row} /> },
-      {
-        id: 'order',
-        head: t('order'),
-        cell: ({ order_id, reference }) => (
-          <OrderLink id={order_id} className={money.amount}>
-            {reference}
-          </OrderLink>
-        ),
-      },
-      {
-        id: 'total',
-        head: t('total'),
-        align: 'end',
-        narrow: 'secondBeside',
-        cell: ({ kind, total }) => (
-          <span className={money.amount}>
-            {kind === 'TD04' && '−'}
-            <Euro amount={total} />
-          </span>
-        ),
-      },
-      ...(isIssued
-        ? [
-            { id: 'state', head: t('state'), cell: (row: OfficeInvoiceRow) => <State row={row} /> } as const,
-            {
-              id: 'files',
-              head: t('files'),
-              cell: ({ id, number, link }: OfficeInvoiceRow) =>
-                id !== null &&
-                link !== null && (
-                  <span className={money.orders}>
-                    <a
-                      href={link}
-                      target="_blank"
-                      rel="noreferrer"
-                      aria-label={t('pdf_named', { number: number ?? '' })}
-                    >
-                      PDF
-                    </a>
-                    <FileLink href={xmlAddress(circuit.id, id)} aria-label={t('xml_named', { number: number ?? '' })}>
-                      XML
-                    </FileLink>
-                  </span>
-                ),
-            } as const,
-          ]
-        : []),
-      actionColumn(t('action'), (row) => {
-        const { id, number, reference, link, may_correct } = row;
-        if (may_correct === 1)
-          return (
-            <Button
-              look="outline"
-              size="small"
-              aria-label={t('correct_named', { reference })}
-              onClick={() => {
-                setDone('');
-                setCorrecting(row);
-              }}
-            >
-              {t('correct')}
-            </Button>
-          );
-        if (id === null || number === null || link === null) return null;
+interface ColumnsProps {
+  readonly isIssued: boolean;
+  readonly choosing: OfficeColumn<OfficeInvoiceRow>;
+  readonly onCorrect: (row: OfficeInvoiceRow) => void;
+  readonly onMail: (id: string, number: string) => void;
+}
+
+function useColumns({
+  isIssued,
+  choosing,
+  onCorrect,
+  onMail,
+}: ColumnsProps): readonly OfficeColumn<OfficeInvoiceRow>[] {
+  const lang = useLang();
+  const t = useText(officeInvoicesText);
+  const { circuit } = useOffice();
+  return [
+    ...(isIssued ? [choosing] : []),
+    {
+      id: 'number',
+      head: t('number'),
+      names: true,
+      cell: ({ number, kind, issued_on }) => (
+        <TwoLines
+          below={issued_on && t('issued', { kind: t(`kind_${kind}`), day: formatDay(day(issued_on), lang, 'short') })}
+        >
+          {number ?? t('not_issued')}
+        </TwoLines>
+      ),
+    },
+    { id: 'buyer', head: t('buyer'), narrow: 'second', cell: (row) => <Buyer row={row} /> },
+    {
+      id: 'order',
+      head: t('order'),
+      cell: ({ order_id, reference }) => (
+        <OrderLink id={order_id} className={money.amount}>
+          {reference}
+        </OrderLink>
+      ),
+    },
+    {
+      id: 'total',
+      head: t('total'),
+      align: 'end',
+      narrow: 'secondBeside',
+      cell: ({ kind, total }) => (
+        <span className={money.amount}>
+          {kind === 'TD04' && '−'}
+          <Euro amount={total} />
+        </span>
+      ),
+    },
+    ...(isIssued
+      ? [
+          { id: 'state', head: t('state'), cell: (row: OfficeInvoiceRow) => <State row={row} /> } as const,
+          {
+            id: 'files',
+            head: t('files'),
+            cell: ({ id, number, link }: OfficeInvoiceRow) =>
+              id !== null &&
+              link !== null && (
+                <span className={money.orders}>
+                  <a href={link} target="_blank" rel="noreferrer" aria-label={t('pdf_named', { number: number ?? '' })}>
+                    PDF
+                  </a>
+                  <FileLink href={xmlAddress(circuit.id, id)} aria-label={t('xml_named', { number: number ?? '' })}>
+                    XML
+                  </FileLink>
+                </span>
+              ),
+          } as const,
+        ]
+      : []),
+    actionColumn(t('action'), (row) => {
+      const { id, number, reference, link, may_correct } = row;
+      if (may_correct === 1)
         return (
           <Button
-            look="text"
+            look="outline"
             size="small"
-            aria-label={t('mail_named', { number })}
-            onClick={() =>
-              trying(async () => {
-                await changes.mail(id);
-                finish(t('mailed', { number }));
-              })
-            }
+            aria-label={t('correct_named', { reference })}
+            onClick={() => onCorrect(row)}
           >
-            {t('mail')}
+            {t('correct')}
           </Button>
         );
-      }),
-    ];
-  }
+      if (id === null || number === null || link === null) return null;
+      return (
+        <Button look="text" size="small" aria-label={t('mail_named', { number })} onClick={() => onMail(id, number)}>
+          {t('mail')}
+        </Button>
+      );
+    }),
+  ];
 }
 
 function Buyer({ row: { buyer } }: { readonly row: OfficeInvoiceRow }) {

@@ -81,9 +81,7 @@ interface ReviewDeskProps {
 export function ReviewDesk({ name, t, list, find, narrowing = [], undo, children }: ReviewDeskProps) {
   const navigate = useNavigate();
   const [query] = useSearchParams();
-  const lang = useLang();
-  const shared = useText(officeText);
-  const { data: read, current_page, last_page, total } = list;
+  const { data: read } = list;
   /** The address under which one of them is shown: the rest of it, as what was searched for, stays. */
   const to = (id: string) => listAddress(query, { [name]: id, page: query.get('page') });
   const [last, setLast] = useState<ReversibleVerdict | null>(null);
@@ -206,62 +204,17 @@ export function ReviewDesk({ name, t, list, find, narrowing = [], undo, children
         {t('keys')}
       </p>
       <div className={styles.said} role="status">
-        {isGone ? null : last ? (
-          <>
-            <p className="b">{last.said}</p>
-            <Button look="outline" size="small" onClick={() => void takeBack()}>
-              {t('undo')}
-            </Button>
-          </>
-        ) : (
-          <Saved show={said !== ''}>{said}</Saved>
-        )}
+        {!isGone && <Said last={last} said={said} undo={t('undo')} onUndo={takeBack} />}
       </div>
       <Failure error={failure} />
       {find && <div className={styles.find}>{find}</div>}
       {shown ? (
         <div className={styles.desk}>
           {children(shown.id, deskOf(shown))}
-          <nav className={styles.queue} aria-label={t('next')}>
-            <h2 className="d d-1">{t('next')}</h2>
-            <p className="mut sm">{t('waiting', { count: total })}</p>
-            <ol>
-              {rows.map(({ id, athlete, race, race_day, note }) => (
-                <li key={id}>
-                  <Link to={to(id)} replace preventScrollReset aria-current={id === shown.id ? 'true' : undefined}>
-                    <span className="b">{athlete}</span>
-                    <span className="mut sm">{t('use', { race, day: formatDay(race_day, lang) })}</span>
-                    {note && <span className="mut sm">{note}</span>}
-                  </Link>
-                </li>
-              ))}
-            </ol>
-            <Pagination
-              page={current_page}
-              last={last_page}
-              to={(page) => listAddress(query, { page, [name]: null })}
-              words={{
-                pages: shared('pages'),
-                previous: shared('previous'),
-                next: shared('next'),
-                page: (page) => shared('page', { page }),
-              }}
-            />
-          </nav>
+          <Queue name={name} t={t} list={list} rows={rows} shown={shown.id} />
         </div>
       ) : narrowing.some((one) => query.get(one)) ? (
-        <div className={css.empty}>
-          <p className="b" role="status" ref={title} tabIndex={-1}>
-            {shared('none')}
-          </p>
-          <ButtonLink
-            look="outline"
-            size="small"
-            to={listAddress(query, Object.fromEntries(narrowing.map((one) => [one, null])))}
-          >
-            {shared('none_off')}
-          </ButtonLink>
-        </div>
+        <NothingFound narrowing={narrowing} title={title} />
       ) : (
         <div className={css.empty}>
           <p className="b" ref={title} tabIndex={-1}>
@@ -271,5 +224,92 @@ export function ReviewDesk({ name, t, list, find, narrowing = [], undo, children
         </div>
       )}
     </ConsoleFrame>
+  );
+}
+
+interface SaidProps {
+  readonly last: ReversibleVerdict | null;
+  readonly said: string;
+  readonly undo: string;
+  readonly onUndo: () => Promise<void>;
+}
+
+/** The last verdict, which can be taken back; or what else was done. */
+function Said({ last, said, undo, onUndo }: SaidProps) {
+  if (!last) return <Saved show={said !== ''}>{said}</Saved>;
+  return (
+    <>
+      <p className="b">{last.said}</p>
+      <Button look="outline" size="small" onClick={() => void onUndo()}>
+        {undo}
+      </Button>
+    </>
+  );
+}
+
+interface QueueProps extends Pick<ReviewDeskProps, 'name' | 't' | 'list'> {
+  readonly rows: readonly Waiting[];
+  /** The id of the one that is shown. */
+  readonly shown: string;
+}
+
+/** What waits, in its order, page by page. */
+function Queue({ name, t, list: { current_page, last_page, total }, rows, shown }: QueueProps) {
+  const [query] = useSearchParams();
+  const lang = useLang();
+  const shared = useText(officeText);
+  const to = (id: string) => listAddress(query, { [name]: id, page: query.get('page') });
+  return (
+    <nav className={styles.queue} aria-label={t('next')}>
+      <h2 className="d d-1">{t('next')}</h2>
+      <p className="mut sm">{t('waiting', { count: total })}</p>
+      <ol>
+        {rows.map(({ id, athlete, race, race_day, note }) => (
+          <li key={id}>
+            <Link to={to(id)} replace preventScrollReset aria-current={id === shown ? 'true' : undefined}>
+              <span className="b">{athlete}</span>
+              <span className="mut sm">{t('use', { race, day: formatDay(race_day, lang) })}</span>
+              {note && <span className="mut sm">{note}</span>}
+            </Link>
+          </li>
+        ))}
+      </ol>
+      <Pagination
+        page={current_page}
+        last={last_page}
+        to={(page) => listAddress(query, { page, [name]: null })}
+        words={{
+          pages: shared('pages'),
+          previous: shared('previous'),
+          next: shared('next'),
+          page: (page) => shared('page', { page }),
+        }}
+      />
+    </nav>
+  );
+}
+
+interface NothingFoundProps {
+  readonly narrowing: readonly string[];
+  readonly title: Desk['title'];
+}
+
+/** Nothing waits of what was searched for: the way back to all. */
+function NothingFound({ narrowing, title }: NothingFoundProps) {
+  const [query] = useSearchParams();
+  const shared = useText(officeText);
+  return (
+    <div className={css.empty}>
+      <p className="b" role="status" ref={title} tabIndex={-1}>
+        {shared('none')}
+      </p>
+      <ButtonLink
+        look="outline"
+        size="small"
+        to={listAddress(query, Object.fromEntries(narrowing.map((one) => [one, null])))}
+      >
+        {shared('none_off')}
+      </ButtonLink>
+    </div>
   );
 }
