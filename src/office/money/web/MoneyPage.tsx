@@ -229,7 +229,7 @@ function useOutcome(done: string, refused: readonly RefusedRow[]) {
   return { outcome, takeFocus };
 }
 
-interface Confirmed {
+interface Confirmation {
   readonly movements: number;
   readonly paid: number;
   readonly linked: number;
@@ -241,7 +241,7 @@ function useConfirmedWords() {
   const lang = useLang();
   const t = useText(officeMoneyText);
   return {
-    said: ({ movements, paid, linked, back }: Confirmed): string =>
+    said: ({ movements, paid, linked, back }: Confirmation): string =>
       [
         t('confirmed', { movements, paid }),
         linked > 0 && t('confirmed_linked', { count: linked }),
