@@ -27,9 +27,9 @@ export const disruptionRoutes =
       disruptions.impact({ account, office, lang, raceId: params.race }, query.starts_at ?? null),
     );
 
-    serve(app, calls.previewDisruption, async ({ office, params, body }) => {
-      return disruptions.preview({ office, raceId: params.race }, wantedIn(body));
-    });
+    serve(app, calls.previewDisruption, ({ office, params, body }) =>
+      disruptions.preview({ office, raceId: params.race }, wantedIn(body)),
+    );
 
     serve(app, calls.disruptOfficeRace, async ({ account, office, params, lang, body }) => {
       const acting = { account, office, lang, raceId: params.race };

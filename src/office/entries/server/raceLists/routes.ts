@@ -27,9 +27,9 @@ export const raceListRoutes =
       }
     }
 
-    serve(app, calls.getRaceLists, async ({ account, office, params, lang }) => {
-      return readLists(db, { account, office }, { raceId: params.race, lang, now: clock() });
-    });
+    serve(app, calls.getRaceLists, ({ account, office, params, lang }) =>
+      readLists(db, { account, office }, { raceId: params.race, lang, now: clock() }),
+    );
 
     serve(app, calls.getRaceListFile, async ({ account, office, params, query, lang, reply }) => {
       const { list } = params;
