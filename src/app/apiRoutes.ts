@@ -11,8 +11,6 @@ import { crewRoutes } from '#features/crews/server/routes.ts';
 import { offerRoutes } from '#features/disruptions/server/routes.ts';
 import { cardRoutes } from '#features/federations/server/cardRoutes.ts';
 import { accountRoutes } from '#features/identity/server/accountRoutes.ts';
-import { emailRoutes } from '#features/identity/server/emailRoutes.ts';
-import { passwordRoutes } from '#features/identity/server/passwordRoutes.ts';
 import { sessionRoutes } from '#features/identity/server/routes.ts';
 import { secondFactorRoutes } from '#features/identity/server/secondFactor/routes.ts';
 import type { Sessions } from '#features/identity/server/sessions.ts';
@@ -92,9 +90,7 @@ export async function routesOf(context: Context, parts: RouteDependencies): Prom
     registrationRoutes(context),
     cartRoutes(context),
     sessionRoutes(context, parts),
-    accountRoutes(context, { ...parts, onSignUp }),
-    passwordRoutes(context, parts),
-    emailRoutes(context, { ...parts, onEmailChange }),
+    accountRoutes(context, { ...parts, onSignUp, onEmailChange }),
     socialRoutes(context, { ...parts, onSignUp, onTakeOver }),
     orderRoutes(context, reactionsOf(context)),
     orderDocumentRoutes(context),

@@ -4,6 +4,7 @@ import type { CircuitLook } from '#kernel/look.ts';
 import { shownName } from '#kernel/names.ts';
 import { mailText } from '#text/mail.ts';
 import { textIn } from '#text/translate.ts';
+import { newId } from './ids.ts';
 import type { Mail } from './mail.ts';
 import { type MailBlock, mailParagraph } from './mailBlocks.ts';
 import { buttonColours, colours, displayFont, font, inkStrip, nightStyle } from './mailLook.ts';
@@ -55,6 +56,9 @@ const stripHtml = (alt: string) =>
 
 /** “=?” begins an encoded word of a header (RFC 2047): a zero-width space keeps what somebody wrote from being decoded. */
 const unencoded = '=\u200b?';
+
+/** A new mail in the portal's layout. */
+export const framedMail = (to: string, frame: MailFrame): Mail => ({ id: newId(), to, ...mailFrame(frame) });
 
 /** A mail in the portal's layout, as text and HTML; the caller adds id and addressee. */
 export function mailFrame(frame: MailFrame): Pick<Mail, 'sender' | 'replyTo' | 'subject' | 'text' | 'html' | 'strip'> {

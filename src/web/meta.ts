@@ -47,6 +47,12 @@ export function pageMeta(
   ];
 }
 
+/** The head of a page of one person. */
+export const privateMeta =
+  (title: (lang: Lang) => string) =>
+  (args: Pick<MetaArgs, 'matches' | 'location'>): MetaDescriptor[] =>
+    pageMeta(args, (_, lang) => ({ title: title(lang), isPrivate: true }));
+
 /** Sites that know no Open Graph read the last line; what else they need they take from the others. */
 const sharedPicture = (url: string, alt: string): MetaDescriptor[] => [
   { property: 'og:image', content: url },

@@ -51,10 +51,7 @@ export const FiscalCodeIn = z
 
 export const BirthdayIn = DayIn('birthdate_not_valid');
 
-/**
- * The signed-in user (registration §3, "User"). `role` is the role that counts in the request's circuit, or null; `office` the
- * circuit in whose office they work: the request's own if they work there, otherwise the first, or null.
- */
+/** `office`: the circuit in whose office they work, this one if it is among theirs (registration §3, "User"). */
 export const UserView = z
   .object({
     id: PersonalId,
@@ -66,9 +63,7 @@ export const UserView = z
   .meta({ id: 'User' });
 export type UserView = z.output<typeof UserView>;
 
-/** The origin to which a mail's link leads; without one it is the origin that was asked. */
 const BaseUrlIn = textIn(300).optional();
-/** The page that was wanted before the visitor had to sign in; only a path of this portal is kept. */
 const RedirectIn = textIn(1024).optional();
 
 // Not trimmed: a space is a character of a password.
@@ -149,7 +144,6 @@ export const refreshSession = {
   refusals: ['refresh_disabled'],
 } as const satisfies Call;
 
-/** The fields that signup asks everybody for; rules that depend on day or deployment are in `signupErrors`. */
 const About = z.object({
   firstname: requiredText(3, 100),
   lastname: requiredText(3, 100),
@@ -162,7 +156,7 @@ const About = z.object({
   privacy_policy: FlagIn.refine((ticked) => ticked, 'required').optional(),
 });
 
-/** What an account needs whose address is proved already: who it is, and a password. */
+/** Enough where the address is proved already. */
 export const ProvedSignUp = About.pick({ firstname: true, lastname: true }).extend({ password: NewPasswordIn });
 export type ProvedSignUp = z.output<typeof ProvedSignUp>;
 
@@ -190,7 +184,6 @@ export const birthdateErrors = (birthdate: Day, today: Day): Record<string, stri
   return mayHoldAccount(birthdate, today) ? {} : { birthdate: ['under_age'] };
 };
 
-/** Errors of a signup that depend on day or deployment, as field codes. */
 export const signupErrors = (
   { birthdate, password }: Pick<SignUp, 'birthdate' | 'password'>,
   { today, passwordMinLength }: { readonly today: Day; readonly passwordMinLength: number },
@@ -234,9 +227,8 @@ export const ActivationView = z
   .meta({ id: 'Activation' });
 export type ActivationView = z.output<typeof ActivationView>;
 
-/** What the link of the mail is answered: whoever has it has read the mail, and need not be asked for its address. */
 export const ActivationByLink = ActivationView.extend({
-  /** The account's address, for the sign-in that follows; null unless the account is active and the mail went there. */
+  /** Null unless the account is active and the mail went to this address. */
   email: z.string().nullable(),
 }).meta({ id: 'ActivationByLink' });
 export type ActivationByLink = z.output<typeof ActivationByLink>;
@@ -254,7 +246,6 @@ export const activate = {
   },
 } as const satisfies Call;
 
-/** Six digits, and the gaps that people type or paste along. */
 export const longestActivationCode = 40;
 
 export const ActivationCodeBody = z.object({
@@ -278,10 +269,7 @@ export const activateByCode = {
   url: '/auth/activate',
   summary: 'Activates an account with the six digits of its newest mail, instead of the link',
   access: 'anyone',
-  schema: {
-    body: ActivationCodeBody,
-    response: { 200: z.object({ data: ActivationView }) },
-  },
+  schema: { body: ActivationCodeBody, response: { 200: z.object({ data: ActivationView }) } },
 } as const satisfies Call;
 
 export const CountryView = z.object({ code: z.string(), name: z.string() });
@@ -295,7 +283,6 @@ export const getCountries = {
   schema: { response: { 200: z.object({ data: z.array(CountryView) }) } },
 } as const satisfies Call;
 
-/** How long a new password must be here, for forms that say so before it is typed. */
 export const getPasswordRule = {
   id: 'getPasswordRule',
   method: 'GET',
@@ -432,7 +419,6 @@ export const getSignInWays = {
 
 const TicketIn = textIn(200).min(1, 'required');
 
-/** Starting values of the signup form: the identity from the provider. */
 export const ProvidedView = z
   .object({
     provider: z.enum(providerNames),
@@ -456,7 +442,6 @@ export const getProvided = {
   refusals: ['signin_expired'],
 } as const satisfies Call;
 
-/** The data that a provider does not give and an account needs. */
 export const ProvidedSignUp = About.extend({ ticket: TicketIn }).superRefine(checkFiscalCode, whateverElse);
 export type ProvidedSignUp = z.output<typeof ProvidedSignUp>;
 
@@ -481,11 +466,7 @@ export const changeEmail = {
   url: '/user/email/change',
   summary: 'Asks for another e-mail address: a mail to it carries the link that confirms it',
   access: 'signed-in',
-  schema: {
-    querystring: z.object({ base_url: BaseUrlIn }),
-    body: EmailChange,
-    response: { 200: Sent },
-  },
+  schema: { querystring: z.object({ base_url: BaseUrlIn }), body: EmailChange, response: { 200: Sent } },
   refusals: ['email_already_in_use', 'reauth_required', 'base_url_not_allowed'],
 } as const satisfies Call;
 
@@ -517,7 +498,6 @@ export const undoEmailChange = {
   refusals: emailRefusals,
 } as const satisfies Call;
 
-/** Where the account is signed in: a browser or another client. */
 export const SessionView = z
   .object({
     id: PersonalId,

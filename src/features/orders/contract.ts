@@ -416,10 +416,7 @@ export const getOrderPasses = {
   url: '/orders/:id/passes',
   summary: 'What an order’s athletes bring to the start: race, bib and QR code, the earliest race first',
   access: 'signed-in',
-  schema: {
-    params: z.object({ id: PersonalId }),
-    response: { 200: z.object({ data: z.array(PassView) }) },
-  },
+  schema: { params: z.object({ id: PersonalId }), response: { 200: z.object({ data: z.array(PassView) }) } },
   refusals: ['order_not_found'],
 } as const satisfies Call;
 

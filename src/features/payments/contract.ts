@@ -162,14 +162,7 @@ export const getOrderResult = {
     params: z.object({ id: PersonalId }),
     /** Only payments by this method decide what an unpaid order reads as. */
     querystring: z.object({ method: z.enum(providerMethodNames).optional() }),
-    response: {
-      200: z.object({
-        data: z.object({
-          outcome: z.enum(outcomes),
-          order: OrderView,
-        }),
-      }),
-    },
+    response: { 200: z.object({ data: z.object({ outcome: z.enum(outcomes), order: OrderView }) }) },
   },
   refusals: ['order_not_found'],
 } as const satisfies Call;

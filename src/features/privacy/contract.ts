@@ -119,10 +119,7 @@ export const askErasure = {
   url: `${url}/erasure`,
   summary: 'Asks to erase the account, with its e-mail typed; it waits, every session ends',
   access: 'signed-in',
-  schema: {
-    body: ErasureBody,
-    response: { 200: z.object({ data: z.object({ due_at: Instant }) }) },
-  },
+  schema: { body: ErasureBody, response: { 200: z.object({ data: z.object({ due_at: Instant }) }) } },
   refusals: ['reauth_required', 'erasure_already_asked', 'last_super_admin'],
 } as const satisfies Call;
 
@@ -148,10 +145,7 @@ export const sendRequest = {
   url: `${url}/requests`,
   summary: 'Asks something of a controller about one’s data; it is mailed to them and kept in a list',
   access: 'signed-in',
-  schema: {
-    body: PrivacyRequestBody,
-    response: { 200: z.object({ data: PrivacyRequestView }) },
-  },
+  schema: { body: PrivacyRequestBody, response: { 200: z.object({ data: PrivacyRequestView }) } },
   refusals: ['controller_not_found'],
 } as const satisfies Call;
 

@@ -126,9 +126,6 @@ export const getServiceBySlug = {
   url: '/services/by-slug/:slug',
   summary: 'A service on sale with races of the request’s circuit, by the slug in its page’s address',
   access: 'anyone',
-  schema: {
-    params: bySlug,
-    response: { 200: z.object({ data: ProductView, races: z.array(ServiceRace) }) },
-  },
+  schema: { params: bySlug, response: { 200: z.object({ data: ProductView, races: z.array(ServiceRace) }) } },
   refusals: ['product_not_found'],
 } as const satisfies Call;

@@ -64,7 +64,7 @@ export const accounts: readonly Mutation[] = [
   },
   {
     name: 'the six digits may be typed wrong six times',
-    file: `${identity}/activationCode.ts`,
+    file: `${identity}/activation.ts`,
     text: 'const mostTries = 5;',
     instead: 'const mostTries = 6;',
     because: 'each try makes a million codes easier to guess',
@@ -72,7 +72,7 @@ export const accounts: readonly Mutation[] = [
   },
   {
     name: 'the six digits never expire',
-    file: `${identity}/activationCode.ts`,
+    file: `${identity}/activation.ts`,
     text: '(!token || token.expiresAt <= now)',
     instead: '!token',
     because: 'the digits of a mail are good for three days, as its link',
@@ -88,7 +88,7 @@ export const accounts: readonly Mutation[] = [
   },
   {
     name: 'tries of the digits from one address are not counted',
-    file: `${identity}/activationCode.ts`,
+    file: `${identity}/activation.ts`,
     text: 'await countAttempt(context, limits.activationCode, address);',
     instead: '',
     because: 'five tries for each of many accounts are many tries',
@@ -369,8 +369,8 @@ export const accounts: readonly Mutation[] = [
   },
   {
     name: 'a browser says itself which account was made in it',
-    file: 'src/features/identity/server/signUpBrowser.ts',
-    text: ' && sameText(mark, markOf(userId, until, environment))',
+    file: 'src/features/identity/server/cookies.ts',
+    text: ' && sameText(mark, signUpMark(userId, until, environment))',
     instead: '',
     because: 'whoever gets hold of a forwarded activation link would be signed in as its owner',
     tests: ['src/features/identity/server/signUpBrowser.test.ts'],

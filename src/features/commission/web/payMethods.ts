@@ -1,25 +1,25 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { type Cents, euroText } from '#kernel/money.ts';
 import { type Api, useApi } from '#web/api.tsx';
+import { dataQuery } from '#web/dataQuery.ts';
 import { getPayMethods } from '../contract.ts';
 import { type CommissionRange, commissionRange } from '../rules/payMethods.ts';
 
 /** The ways of paying an order that its circuit offers, with what each adds to it. */
 export const payMethodsQuery = (api: Api, order: { readonly id: string; readonly circuit_id: number }) =>
-  queryOptions({
-    queryKey: api.key('pay-methods', order.id),
-    queryFn: async () =>
-      (await api(getPayMethods, { params: { id: order.circuit_id }, querystring: { order_id: order.id } })).data,
+  dataQuery(api, ['pay-methods', order.id], getPayMethods, {
+    params: { id: order.circuit_id },
+    querystring: { order_id: order.id },
   });
 
 /** What the ways of paying would add to a cart's amount, which is no order yet. */
-export const quotesQuery = (api: Api, amount: Cents) =>
-  queryOptions({
-    queryKey: api.key('pay-methods', 'amount', amount),
-    queryFn: async () =>
-      (await api(getPayMethods, { params: { id: api.circuit }, querystring: { amount: euroText(amount) } })).data,
-    staleTime: 60_000,
-  });
+export const quotesQuery = (api: Api, amount: Cents) => ({
+  ...dataQuery(api, ['pay-methods', 'amount', amount], getPayMethods, {
+    params: { id: api.circuit },
+    querystring: { amount: euroText(amount) },
+  }),
+  staleTime: 60_000,
+});
 
 /** The least and the most that they would add; null where they add nothing, and until it is known. */
 export function useCommissionRange(amount: Cents): CommissionRange | null {

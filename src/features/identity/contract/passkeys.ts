@@ -12,7 +12,6 @@ export const PasskeyView = z
   .object({
     id: PersonalId,
     name: z.string(),
-    /** The host that it is good for. */
     host: z.string(),
     /** It can be used where this was asked. */
     here: Flag,
@@ -22,10 +21,9 @@ export const PasskeyView = z
   .meta({ id: 'Passkey' });
 export type PasskeyView = z.output<typeof PasskeyView>;
 
-/** What the browser is handed for its call of WebAuthn, in its own JSON. */
+/** In WebAuthn's own JSON. */
 const Options = z.object({ data: z.looseObject({ challenge: z.string() }) });
 
-/** A new passkey, as the browser answers it. */
 export const NewPasskeyIn = z.object({
   name: Name,
   id: base64url(1_400),
@@ -33,7 +31,6 @@ export const NewPasskeyIn = z.object({
   attestation: base64url(20_000),
 });
 
-/** A signature with a passkey, as the browser answers it. */
 export const SignatureIn = z.object({
   id: base64url(1_400),
   client_data: base64url(4_000),

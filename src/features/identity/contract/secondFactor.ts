@@ -11,7 +11,6 @@ export const SecondFactorView = z
     proved: Flag,
     app: Flag,
     passkeys: z.array(PasskeyView),
-    /** How many recovery codes are left. */
     recovery_codes: z.int(),
   })
   .meta({ id: 'SecondFactor' });
@@ -27,7 +26,6 @@ export const getSecondFactor = {
   schema: { response: { 200: z.object({ data: SecondFactorView }) } },
 } as const satisfies Call;
 
-/** What an app is told of its secret. */
 const NewApp = z.object({
   secret: z.string(),
   uri: z.string(),
@@ -41,11 +39,7 @@ export const beginSecondFactor = {
   url: '/user/second-factor',
   summary: 'A new secret for an authenticator app, which counts once it is confirmed. Needs a recent sign-in',
   access: 'signed-in',
-  schema: {
-    response: {
-      201: z.object({ data: NewApp }),
-    },
-  },
+  schema: { response: { 201: z.object({ data: NewApp }) } },
   refusals: ['reauth_required', 'second_factor_required', 'second_factor_active'],
 } as const satisfies Call;
 
@@ -91,7 +85,6 @@ export const proveSecondFactor = {
   schema: { body: CodeIn, response: { 200: z.object({ data: z.null() }) } },
 } as const satisfies Call;
 
-/** Answers nothing: what it says is that a proof of the last half hour is there. */
 export const checkProof = {
   id: 'checkProof',
   method: 'GET',

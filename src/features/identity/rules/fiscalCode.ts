@@ -1,15 +1,10 @@
 import type { Day } from '#kernel/calendar.ts';
 
-/**
- * The Italian fiscal code. Its pattern is the specification's (registration §5), widened to omocodia: where two
- * persons would have the same code, the office replaces digits by letters, so any of the seven digits may be one
- * of LMNPQRSTUV. Only the pattern refuses; any other contradiction is a warning beside the field.
- */
+/** Registration §5, with omocodia: any of its seven digits may be one of LMNPQRSTUV. Only the pattern refuses. */
 const letter = /[A-Z]/;
 const figure = /[0-9LMNPQRSTUV]/;
 const places = [...'AAAAAA00A00A000A'].map((place) => (place === 'A' ? letter : figure));
 
-/** As it is kept: upper case, without spaces. */
 export const cleanFiscalCode = (text: string): string => text.replace(/\s/g, '').toUpperCase();
 
 export type FiscalCodeFault =
@@ -22,7 +17,7 @@ export type FiscalCodeFault =
       readonly expected: 'letter' | 'figure';
     };
 
-/** The first fault from the left: a character that is not allowed there (position from 1), else a wrong length. */
+/** The first fault from the left (position from 1), else a wrong length. */
 export function fiscalCodeFault(text: string): FiscalCodeFault | null {
   const code = [...cleanFiscalCode(text)];
   const wrong = code.findIndex((found, at) => places[at] !== undefined && !places[at].test(found));
@@ -46,7 +41,6 @@ const odd: Readonly<Record<string, number>> = Object.fromEntries([
 ]);
 const even = (character: string) => (/\d/.test(character) ? Number(character) : character.charCodeAt(0) - 65);
 
-/** The check letter of the first fifteen characters. */
 export const checkLetterOf = (code: string): string => {
   const sum = [...code.slice(0, 15)].reduce((total, at, index) => total + (index % 2 ? even(at) : odd[at]!), 0);
   return String.fromCharCode(65 + (sum % 26));

@@ -12,14 +12,13 @@ export function givableIn(held: readonly HeldRole[], circuitId: number): readonl
 const sameRaces = (one: GivenRole['races'], other: GivenRole['races']) =>
   one === null || other === null ? one === other : [...one].sort().join() === [...other].sort().join();
 
-/** The roles that are given, taken, or for other races afterwards. */
 export const changedRoles = (before: readonly GivenRole[], after: readonly GivenRole[]): readonly Role[] =>
   roleNames.filter((role) => {
     const [had, has] = [before, after].map((list) => list.find((one) => one.role === role));
     return had && has ? !sameRaces(had.races, has.races) : had !== has;
   });
 
-/** What somebody has once more roles are given: one for all races stays so, those for single races grow. */
+/** One for all races stays so; those for single races grow. */
 export const withMore = (had: readonly GivenRole[], more: readonly GivenRole[]): readonly GivenRole[] =>
   roleNames.flatMap((role) => {
     const lists = [...had, ...more].filter((one) => one.role === role).map(({ races }) => races);
@@ -27,13 +26,10 @@ export const withMore = (had: readonly GivenRole[], more: readonly GivenRole[]):
     return [{ role, races: lists.includes(null) ? null : [...new Set(lists.flatMap((races) => races ?? []))] }];
   });
 
-/** Roles that open other people's money or health data, or everything: whoever is given one is told to all super-admins. */
+/** Whoever is given one is told to all super-admins. */
 export const weightyRoles: readonly Role[] = ['super-admin', 'money', 'medical'];
 
-/**
- * The roles that are given for a whole circuit. An order, an invoice and a transfer are of several races at once, so that
- * Money for single races opens none of them (decision 160).
- */
+/** Orders and transfers are of several races at once: Money for single races would open none (decision 160). */
 export const isOfTheCircuit = (role: Role): boolean => role === 'super-admin' || role === 'money';
 
 /** Roles that are given for single races, and cannot be; what somebody had before and keeps is none of them. */

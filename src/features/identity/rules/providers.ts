@@ -2,15 +2,12 @@
 export const providerNames = ['google', 'facebook'] as const;
 export type ProviderName = (typeof providerNames)[number];
 
-/** As they call themselves. */
 export const providerTitles: Readonly<Record<ProviderName, string>> = { google: 'Google', facebook: 'Facebook' };
 
-/** The identity that a provider answers. */
 export interface ProviderIdentity {
   /** The provider's id of the person (`sub`); it never changes. */
   readonly subject: string;
   readonly email: string | null;
-  /** Has the provider verified the address? */
   readonly emailVerified: boolean;
   readonly firstname: string;
   readonly lastname: string;

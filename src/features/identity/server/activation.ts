@@ -1,28 +1,31 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { randomInt } from 'node:crypto';
+import { and, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import { refuseField } from '#kernel/errors.ts';
 import type { Context } from '#server/context.ts';
 import type { Db, Tx } from '#server/database.ts';
 import { countAttempt, limits } from '#server/limits.ts';
 import { queueMail } from '#server/mail.ts';
-import { hashOf } from '#server/secrets.ts';
+import { hashOf, sameText, signatureOf } from '#server/secrets.ts';
 import type { ActivationByLink, ActivationView } from '../contract.ts';
-import { codeHash, newCode } from './activationCodes.ts';
 import { userById } from './findUser.ts';
 import type { MailPlace } from './links.ts';
-import { activationMail } from './mails/activationMail.ts';
+import { activationMail } from './mails.ts';
 import { users, userTokens } from './tables.ts';
 import { issueToken } from './tokens.ts';
 import { firstnameOf } from './userView.ts';
 
-/** What came of an activation, and whose account it was. */
+const newCode = (): string => String(randomInt(0, 1_000_000)).padStart(6, '0');
+
+/** HMAC: a plain hash of six digits could be brute-forced from a leaked table. */
+const codeHash = (secret: string, userId: string, code: string): Buffer =>
+  Buffer.from(signatureOf(`activation ${userId} ${code}`, secret), 'base64url');
+
 export interface ActivationResult {
   readonly userId: string | null;
   readonly view: ActivationByLink;
 }
 
-/**
- * Activates an account (registration §2, "Activation result"). One conditional update decides, so that of concurrent
- * calls exactly one answers `activated: true`.
- */
+/** Registration §2, "Activation result"; of concurrent calls exactly one answers `activated: true`. */
 export async function activateAccount({ db, clock }: Context, code: string): Promise<ActivationResult> {
   const now = clock();
   const ofCode = and(eq(userTokens.tokenHash, hashOf(code)), eq(userTokens.kind, 'activate'));
@@ -48,15 +51,11 @@ export async function activateAccount({ db, clock }: Context, code: string): Pro
   return { userId: found.userId, view: { ...(await activateUser(db, found.userId, hashOf(code), now)), email } };
 }
 
-/**
- * Has the account another address since its activation mail? The mail may have been read by a stranger then, who must
- * not be told the new one. The link that takes a change back is kept longer than an activation's (`tokenLife`).
- */
+/** A stranger may have read the activation mail, and must not be told the new address (`tokenLife`). */
 const hasChangedEmail = async (db: Db, userId: string): Promise<boolean> =>
   (await db.$count(userTokens, and(eq(userTokens.userId, userId), eq(userTokens.kind, 'email_undo')))) > 0;
 
-/** Idempotent: of concurrent calls exactly one answers `activated: true`. */
-export const activateUser = (db: Db, userId: string, tokenHash: Buffer, now: Date): Promise<ActivationView> =>
+const activateUser = (db: Db, userId: string, tokenHash: Buffer, now: Date): Promise<ActivationView> =>
   db.transaction(async (tx): Promise<ActivationView> => {
     const mine = await tx
       .update(users)
@@ -105,4 +104,35 @@ export async function resendActivation(
     const firstname = await firstnameOf(tx, userId);
     await sendActivation(context, tx, place, { userId, email: user.email, firstname, redirect });
   });
+}
+
+/** Wrong tries per mail; after them only its link works, or a new mail. */
+const mostTries = 5;
+
+/** Activates by the newest mail's digits (registration §2). Wrong code, unknown account, no code: one answer. */
+export async function activateByCode(
+  context: Context,
+  { userId, code, address }: { readonly userId: string; readonly code: string; readonly address: string },
+): Promise<ActivationView> {
+  const { db, clock, environment } = context;
+  await countAttempt(context, limits.activationCode, address);
+  const user = await userById(db, userId);
+  if (user?.activatedAt) return { activated: false, reason: 'already_active' };
+  const now = clock();
+  // Counted before the code is compared: concurrent tries cannot exceed the limit.
+  const [token] = await db
+    .update(userTokens)
+    .set({ attempts: sql`${userTokens.attempts} + 1` })
+    .where(
+      and(
+        ...[eq(userTokens.userId, userId), eq(userTokens.kind, 'activate'), isNotNull(userTokens.codeHash)],
+        ...[isNull(userTokens.usedAt), lt(userTokens.attempts, mostTries)],
+      ),
+    )
+    .returning({ hash: userTokens.tokenHash, codeHash: userTokens.codeHash, expiresAt: userTokens.expiresAt });
+  if (user && (!token || token.expiresAt <= now)) return { activated: false, reason: 'expired' };
+  const typed = codeHash(environment.secret, userId, code).toString('base64');
+  const right = sameText(typed, token?.codeHash?.toString('base64') ?? '');
+  if (!user || !token || !right) return refuseField('code', 'code_not_valid');
+  return activateUser(db, userId, token.hash, now);
 }

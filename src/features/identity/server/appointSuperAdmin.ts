@@ -6,19 +6,16 @@ import { lockUser, userByEmail } from './findUser.ts';
 import { employees, sessions, users } from './tables.ts';
 import { issueToken, spendAllTokens } from './tokens.ts';
 
-export interface AppointmentResult {
-  /** False: that account was a super-admin already, and nothing was changed. */
+interface AppointmentResult {
   readonly changed: boolean;
-  /** The token of a link with which a password is chosen, for an account that nobody has proved to be theirs yet. */
+  /** Of a link with which a password is chosen; null where the account is proved. */
   readonly token: string | null;
 }
 
-/** Who was appointed. */
 export interface Appointment {
   readonly at: Date;
   readonly id: string;
   readonly email: string;
-  /** Was the account somebody's before? */
   readonly isProved: boolean;
 }
 
@@ -29,10 +26,7 @@ interface Appointing {
   readonly tell: (tx: Tx, appointed: Appointment) => Promise<void>;
 }
 
-/**
- * Makes the account with this address a super-admin, on the word of whoever runs the deployment. Where there is no
- * account it is made. One that was never activated could be anybody's: its password and sessions are discarded.
- */
+/** An account that was never activated could be anybody's: its password and sessions are discarded. */
 export function appointSuperAdmin(db: Db, { email, now, tell }: Appointing) {
   return db.transaction(async (tx): Promise<AppointmentResult> => {
     const known = await userByEmail(tx, email);

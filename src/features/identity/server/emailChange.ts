@@ -8,14 +8,14 @@ import { queueMail } from '#server/mail.ts';
 import { hashOf } from '#server/secrets.ts';
 import { lockUser, userByEmail, userById } from './findUser.ts';
 import type { MailPlace } from './links.ts';
-import { confirmEmailMail, emailChangedMail } from './mails/emailMails.ts';
-import { requireRecent } from './recentSignIn.ts';
+import { confirmEmailMail, emailChangedMail } from './mails.ts';
+import { requireRecent } from './requireProved.ts';
 import type { Sessions } from './sessions.ts';
 import { unlinkSince } from './social/claim.ts';
 import { users, userTokens } from './tables.ts';
 import { isReserved, issueToken, spendTokens } from './tokens.ts';
 
-/** Reaction of other features that store the address, inside the change's transaction. */
+/** Inside the change's transaction. */
 export type OnEmailChange = (
   tx: Tx,
   change: { readonly userId: string; readonly from: string; readonly to: string; readonly at: Date },
@@ -27,12 +27,7 @@ const inUse = (): never => refuse('email_already_in_use', { errors: { email: ['e
 const refuseToken = (code: Extract<ErrorCode, 'token_not_found' | 'token_expired' | 'user_not_found'>): never =>
   refuse(code, { errors: { token: [code] } });
 
-/**
- * Sends the link that confirms a new address to that address; nothing changes before it is opened. A link that was
- * sent before is no longer good.
- *
- * Source: registration §2, "Change email".
- */
+/** To the new address (registration §2, "Change email"); nothing changes before the link is opened. */
 export async function requestEmailChange(
   context: Context,
   place: MailPlace,
@@ -59,7 +54,6 @@ interface EmailChangeContext {
   readonly onEmailChange: OnEmailChange;
 }
 
-/** Marks a link as used; of concurrent calls exactly one succeeds. */
 async function spend(tx: Tx, token: string, now: Date): Promise<void> {
   const spent = await tx
     .update(userTokens)
@@ -88,11 +82,7 @@ async function setEmail(tx: Tx, userId: string, email: string): Promise<void> {
     });
 }
 
-/**
- * Gives the account its new address (registration §4, "Email change confirm"): confirmed, token_not_found,
- * token_expired or user_not_found. Every session ends but the one that confirms, and the old address is told, with
- * the way back. A link that is opened twice says twice that it is done.
- */
+/** Registration §4, "Email change confirm". Other sessions end; the old address is told, with the way back. */
 export async function confirmEmailChange(
   context: Context,
   { sessions, place, onEmailChange }: EmailChangeContext,
@@ -128,10 +118,7 @@ export async function confirmEmailChange(
   return to;
 }
 
-/**
- * Gives an account its old address back, with the link that was sent to the old address only. It undoes a takeover:
- * revokes all sessions, all open links, and all provider identities that were linked since the change.
- */
+/** Undoes a takeover: revokes all sessions, open links, and provider identities that were linked since the change. */
 export async function undoEmailChange(
   context: Context,
   { sessions, onEmailChange }: Omit<EmailChangeContext, 'place'>,

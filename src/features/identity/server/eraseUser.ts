@@ -2,7 +2,7 @@ import { and, eq, isNull, lte, sql } from 'drizzle-orm';
 import type { DbOrTx, Tx } from '#server/database.ts';
 import { users, userTokens } from './tables.ts';
 
-/** Accounts that were made up to this instant and never activated, at most 500. */
+/** At most 500. */
 export async function neverActivated(on: DbOrTx, until: Date): Promise<readonly string[]> {
   const rows = await on
     .select({ id: users.id })
@@ -12,19 +12,9 @@ export async function neverActivated(on: DbOrTx, until: Date): Promise<readonly 
   return rows.map(({ id }) => id);
 }
 
-interface Reference {
-  readonly table: string;
-  readonly column: string;
-  readonly on_delete: string;
-}
-
-/**
- * Does to every foreign key of an account what its table declares for a deletion: `cascade` deletes the row, `set
- * null` empties the column. The row of the account itself stays, emptied, so the database does not do it by itself.
- * The keys are read from the catalogue of the database: a table that is added later follows its own declaration.
- */
+/** As the row of the account stays, the database does not do by itself what each foreign key declares. */
 async function applyDeleteRules(tx: Tx, userId: string): Promise<void> {
-  const { rows } = await tx.execute<Reference & Record<string, unknown>>(sql`
+  const { rows } = await tx.execute<{ table: string; column: string; on_delete: string }>(sql`
     select c.conrelid::regclass::text as table, a.attname as column, c.confdeltype as on_delete
     from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
     where c.contype = 'f' and c.confrelid = 'user_account'::regclass order by 1`);

@@ -6,7 +6,6 @@ import { deleteAttempts } from '#server/limits.ts';
 import { passwordResetJob } from './passwordReset.ts';
 import { invitations, providerTickets, sessions, userTokens } from './tables.ts';
 
-/** Deletes expired sessions, links and rate limit counters, each by its rule of retention. */
 const cleanUp = ({ db, clock }: Context): Job => ({
   name: 'identity-clean-up',
   schedule: '17 3 * * *',
@@ -19,7 +18,6 @@ const cleanUp = ({ db, clock }: Context): Job => ({
   },
 });
 
-/** Deletes the invitations that ended, or whose link ran out, by their rule of retention. */
 export const forgetInvitationsJob = ({ db, clock }: Context): Job => ({
   name: 'identity-forget-invitations',
   schedule: '31 3 * * *',

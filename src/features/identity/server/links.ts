@@ -4,20 +4,18 @@ import type { CircuitLook } from '#kernel/look.ts';
 import type { Site } from '#server/http/request.ts';
 import { type MailCircuit, mailCircuitOf } from '#server/mailFrame.ts';
 
-/** What this feature must know of the circuits' sites. */
 export interface OwnSites {
   readonly isOwnOrigin: (origin: string) => boolean;
   readonly look: (circuitId: number, lang: Lang) => CircuitLook;
 }
 
-/** Where the links of a mail lead, in which language, and in whose colours. */
 export interface MailPlace {
   readonly lang: Lang;
   readonly origin: string;
   readonly circuit: MailCircuit;
 }
 
-/** Only our own origins are accepted as `base_url`: any other would let our mails link to a phishing site. */
+/** Any other origin as `base_url` would let our mails link to a phishing site. */
 export function mailPlace(
   sites: OwnSites,
   site: Site,

@@ -6,7 +6,7 @@ import { queueMail } from '#server/mail.ts';
 import { hashOf } from '#server/secrets.ts';
 import { lockUser, userByEmail } from './findUser.ts';
 import type { MailPlace } from './links.ts';
-import { passwordChangedMail, resetMail } from './mails/passwordMails.ts';
+import { passwordChangedMail, resetMail } from './mails.ts';
 import { hashPassword } from './passwords.ts';
 import type { Sessions } from './sessions.ts';
 import { users, userTokens } from './tables.ts';
@@ -15,13 +15,12 @@ import { issueToken, spendTokens } from './tokens.ts';
 const jobName = 'identity-password-reset';
 type ResetRequest = MailPlace & { readonly email: string };
 
-/** Queues the request as a job, so that the answer takes equally long whether the address has an account or not. */
+/** As a job, so that the answer takes equally long whether the address has an account or not. */
 export async function requestReset(context: Context, place: MailPlace, email: string): Promise<void> {
   await countAttempt(context, limits.mailPerAccount, `reset ${email}`);
   await context.jobs.send(context.db, jobName, { ...place, email } satisfies ResetRequest);
 }
 
-/** Sends the link, if the address has an account. Earlier links are revoked. */
 export const passwordResetJob = (context: Context): Job<ResetRequest> => ({
   name: jobName,
   run: async ({ email, ...place }) => {
@@ -50,22 +49,13 @@ export async function isResetToken({ db, clock }: Context, token: string): Promi
   return (await db.$count(userTokens, good(token, clock()))) > 0;
 }
 
-/** Whose password was set, and whether it is their first one. */
-export interface NewPassword {
-  readonly userId: string;
-  readonly isFirst: boolean;
-}
-
-/**
- * Sets the password with a valid link, once; null where the link is not valid. The link also proves the e-mail address, so
- * an account that waited for activation becomes active.
- */
+/** Null where the link is not valid. The link proves the address, so a waiting account becomes active. */
 export async function resetPassword(
   context: Context,
   sessions: Sessions,
   place: MailPlace,
   { token, password }: { readonly token: string; readonly password: string },
-): Promise<NewPassword | null> {
+): Promise<{ readonly userId: string; readonly isFirst: boolean } | null> {
   const { db, clock } = context;
   if (!(await isResetToken(context, token))) return null;
   const now = clock();
@@ -96,7 +86,7 @@ export async function resetPassword(
     return { userId: user.id, email: user.email, isFirst: before?.passwordHash === null };
   });
   if (set === null) return null;
-  // Resets the rate limit, so that the owner can sign in with the new password now.
+  // The owner can sign in with the new password now.
   await forgetAttempts(context, limits.signInPerAccount, set.email);
   return set;
 }

@@ -11,16 +11,12 @@ export const hashPassword = (password: string): Promise<string> => hash(typed(pa
 
 let dummyHash: Promise<string> | undefined;
 
-/** The account's hash, or a dummy hash that takes equally long to verify. */
 export const hashToCheck = (passwordHash: string | null | undefined): Promise<string> => {
   dummyHash ??= hashPassword(newToken());
   return passwordHash ? Promise.resolve(passwordHash) : dummyHash;
 };
 
-/**
- * Is it the account's password? Where there is no account, or it has no password, a dummy hash is verified, so that
- * the time of the answer does not reveal it.
- */
+/** Without a password a dummy hash is verified: the time of the answer does not reveal it. */
 export async function isPassword(passwordHash: string | null | undefined, password: string): Promise<boolean> {
   const right = await verify(await hashToCheck(passwordHash), typed(password));
   return right && typeof passwordHash === 'string';

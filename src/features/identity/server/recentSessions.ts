@@ -1,10 +1,9 @@
 import { LRUCache } from 'lru-cache';
 import type { Account } from '#server/http/request.ts';
 
-/** Time to live of a cached session, in milliseconds. */
 const believedMs = 1_000;
 
-/** A dropped session is not cached for this long: the transaction that ends it may not have committed yet. */
+/** The transaction that ends a session may not have committed yet. */
 const barredMs = 30_000;
 
 const mostKept = 5_000;
@@ -32,7 +31,6 @@ export function createRecentSessions(elapsed: () => number = () => performance.n
       kept.set(hash, { account, expiresAt });
     },
 
-    /** Invalidates a session, or all sessions of an account. */
     drop(id: string): void {
       barred.set(id, true);
       for (const [hash, { account }] of [...kept]) if (account.id === id || account.sessionId === id) kept.delete(hash);

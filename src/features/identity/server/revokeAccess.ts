@@ -4,10 +4,7 @@ import type { Sessions } from './sessions.ts';
 import { users } from './tables.ts';
 import { spendAllTokens } from './tokens.ts';
 
-/**
- * Revokes password, sessions and links of an account whose creator never verified the address (pre-hijacking). It
- * becomes active, because somebody else has verified the address now.
- */
+/** For an account whose creator never verified the address (pre-hijacking); somebody else has now. */
 export async function revokeAccess(tx: Tx, sessions: Sessions, userId: string, now: Date): Promise<void> {
   await tx.update(users).set({ passwordHash: null, activatedAt: now }).where(eq(users.id, userId));
   await sessions.closeAll(tx, userId);

@@ -12,14 +12,13 @@ const perPage = 20;
 
 type OwnSession = Pick<Account, 'id' | 'sessionId'>;
 
-/** Browser and system from the user agent: "Firefox", "Android". */
+/** “Firefox”, “Android”. */
 export function deviceOf(agent: string | null): Pick<SessionView, 'browser' | 'system'> {
   if (!agent) return { browser: null, system: null };
   const { browser, os } = parse(agent);
   return { browser: browser.name || null, system: os.name || null };
 }
 
-/** The account's open sessions: the current one first, then by last use. */
 export async function listSessions({ db, clock }: Pick<Context, 'db' | 'clock'>, account: OwnSession, wanted: number) {
   const open = and(eq(table.userId, account.id), gt(table.expiresAt, clock()));
   const { offset, ...paging } = pageOf(wanted, await db.$count(table, open), perPage);

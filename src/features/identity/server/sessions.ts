@@ -13,10 +13,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 
 export type Sessions = ReturnType<typeof createSessions>;
 
-/**
- * Sessions as opaque tokens, stored hashed, that live seven days. The same token is a cookie for the browser and
- * a bearer for other clients. Code that changes an account's address or roles, or suspends it, must call `changed`.
- */
+/** Tokens are stored hashed. Who changes an account's address or roles, or suspends it, calls `changed`. */
 export function createSessions({
   db,
   clock,
@@ -73,7 +70,6 @@ export function createSessions({
       return account;
     },
 
-    /** Opens a session and answers its token, which is stored nowhere. */
     async open(on: DbOrTx, userId: string, device: string | null): Promise<string> {
       const now = clock();
       const token = newToken();
@@ -90,13 +86,13 @@ export function createSessions({
       return token;
     },
 
-    /** Notes that password or provider was confirmed: sensitive changes are allowed for a while. */
+    /** Sensitive changes are allowed for a while. */
     async confirm(sessionId: string): Promise<void> {
       recent.drop(sessionId);
       await db.update(sessions).set({ confirmedAt: clock() }).where(eq(sessions.id, sessionId));
     },
 
-    /** Notes that a code of the authenticator app was given: the session may act for the office. */
+    /** The session may act for the office. */
     async prove(sessionId: string): Promise<void> {
       recent.drop(sessionId);
       await db.update(sessions).set({ secondFactorAt: clock() }).where(eq(sessions.id, sessionId));
@@ -107,12 +103,10 @@ export function createSessions({
       await db.delete(sessions).where(eq(sessions.id, sessionId));
     },
 
-    /** Invalidates the cached sessions of an account whose address or roles change. */
     changed(userId: string): void {
       recent.drop(userId);
     },
 
-    /** Ends every session of an account, except `but`. */
     async closeAll(on: DbOrTx, userId: string, but?: string): Promise<void> {
       recent.drop(userId);
       await on

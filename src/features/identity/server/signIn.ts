@@ -9,17 +9,12 @@ import { requireNotSuspended } from './suspensionsView.ts';
 export interface SignInAttempt {
   readonly email: string;
   readonly password: string;
-  /** IP address of the client. */
   readonly address: string;
-  /** Id of the device cookie, where this account has signed in with this browser before. */
   readonly device: string | null;
   readonly agent: string | null;
 }
 
-/**
- * Opens a session for the right password. Rate limit: a try is counted before the password is verified, so that
- * concurrent tries cannot exceed it, and taken off again when it was right, so that only failures count.
- */
+/** A try is counted before the password is verified, so that concurrent ones cannot exceed the limit. */
 export async function signIn(context: Context, sessions: Sessions, attempt: SignInAttempt): Promise<string> {
   const { email, password, address, device, agent } = attempt;
   const who = device ? `device ${device}` : email;
@@ -38,7 +33,6 @@ export async function signIn(context: Context, sessions: Sessions, attempt: Sign
   return sessions.open(context.db, user.id, agent);
 }
 
-/** The password again, before a sensitive change (contract of the session: it must be recent). */
 export async function confirmPassword(
   context: Context,
   sessions: Sessions,

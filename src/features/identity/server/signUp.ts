@@ -17,7 +17,6 @@ import { requireNotSuspended } from './suspensionsView.ts';
 import { users } from './tables.ts';
 import { isReserved } from './tokens.ts';
 
-/** A new account, as given to other features. */
 export interface NewAccount {
   readonly userId: string;
   readonly circuitId: number;
@@ -32,12 +31,11 @@ export interface NewAccount {
   readonly thirdPart: boolean;
 }
 
-/** Reaction of other features to a new account, inside its transaction. */
+/** Inside the account's transaction. */
 export type OnSignUp = (tx: Tx, account: NewAccount) => Promise<void>;
 
 const inUse = (): never => refuse('email_already_in_use', { errors: { email: ['email_already_in_use'] } });
 
-/** The data of a new account, by password or by provider. */
 export interface NewUser {
   readonly about: Pick<
     SignUp,
@@ -53,7 +51,7 @@ export interface NewUser {
 
 type UserRow = Pick<NewUser, 'email' | 'passwordHash' | 'activatedAt' | 'lang' | 'at'>;
 
-/** The account alone. An address that has one already, or that its last owner may still take back, is refused. */
+/** The address may be taken, or its last owner may still take it back: refused. */
 async function insertUser(tx: Tx, { email, passwordHash, activatedAt, lang, at }: UserRow): Promise<string> {
   const userId = newId();
   if (await isReserved(tx, email, at)) inUse();
@@ -67,7 +65,6 @@ async function insertUser(tx: Tx, { email, passwordHash, activatedAt, lang, at }
   return userId;
 }
 
-/** The account with its athlete and its consents. An address that has an account already is refused. */
 export async function createAccount(tx: Tx, onSignUp: OnSignUp, given: NewUser): Promise<string> {
   const { about, email, circuitId, at } = given;
   const userId = await insertUser(tx, given);
@@ -88,10 +85,7 @@ export async function createAccount(tx: Tx, onSignUp: OnSignUp, given: NewUser):
   return userId;
 }
 
-/**
- * An account, active at once, for an address that a link in a mail to it has just proved. One that nobody has activated
- * could be anybody's: it is taken over. One that is active is refused: its owner signs in.
- */
+/** For an address that a link has just proved. An account that nobody has activated is taken over. */
 export async function createProvedAccount(
   tx: Tx,
   sessions: Sessions,
@@ -108,7 +102,6 @@ export async function createProvedAccount(
   return { userId: known.id, isNew: false };
 }
 
-/** Creates the account, not yet active, with its activation mail: all of it or nothing. */
 export async function signUp(
   context: Context,
   given: SignUp,

@@ -4,7 +4,7 @@ import type { DbOrTx } from '#server/database.ts';
 import { circuits } from '../../circuits/server/tables.ts';
 import { accountSuspensions } from './tables.ts';
 
-/** The address of the office that has suspended an account and knows why; null while it is not suspended. */
+/** The address of the office that knows why; null while it is not suspended. */
 async function suspendingOffice(on: DbOrTx, userId: string): Promise<string | null> {
   const [open] = await on
     .select({ office: circuits.office })
@@ -14,12 +14,10 @@ async function suspendingOffice(on: DbOrTx, userId: string): Promise<string | nu
   return open?.office.email ?? null;
 }
 
-/** Refuses a suspended account, with the address of the office that knows why. */
 export async function requireNotSuspended(on: DbOrTx, userId: string): Promise<void> {
   const contact = await suspendingOffice(on, userId);
   if (contact !== null) refuse('account_suspended', { contact });
 }
 
-/** Nobody signs in to it: where something else was done, it stays done, and only no session is opened. */
 export const isSuspended = async (on: DbOrTx, userId: string): Promise<boolean> =>
   (await suspendingOffice(on, userId)) !== null;

@@ -7,7 +7,7 @@ import { circuits } from '../../circuits/server/tables.ts';
 import type { GivenRole } from '../rules/givenRoles.ts';
 import type { ProviderIdentity, ProviderName } from '../rules/providers.ts';
 
-/** An account: who signs in. The athlete that the account holder is stands in `member` with `himself`. */
+/** The account holder as an athlete stands in `member` with `himself`. */
 export const users = pgTable(
   'user_account',
   {
@@ -26,7 +26,7 @@ export const users = pgTable(
   ],
 );
 
-/** An account that an office has suspended, and when it was reinstated. While one is open nobody signs in. */
+/** While one is open nobody signs in. */
 export const accountSuspensions = pgTable(
   'account_suspension',
   {
@@ -55,7 +55,7 @@ export const accountSuspensions = pgTable(
   ],
 );
 
-/** A signed-in browser or client. Only the token's hash is kept. */
+/** Only the token's hash is kept. */
 export const sessions = pgTable(
   'session',
   {
@@ -77,10 +77,7 @@ export const sessions = pgTable(
 
 export type TokenKind = 'activate' | 'reset' | 'email' | 'email_undo';
 
-/**
- * Single-use links. The row outlives its account (`set null`), so that a link of an erased account can be told
- * from an unknown one (`user_not_found`, registration §4).
- */
+/** They outlive their account (`set null`): a link of an erased one is told from an unknown one (registration §4). */
 export const userTokens = pgTable(
   'user_token',
   {
@@ -98,10 +95,7 @@ export const userTokens = pgTable(
   (token) => [primaryKey({ columns: [token.tokenHash, token.kind] }), index().on(token.userId, token.kind)],
 );
 
-/**
- * Who somebody is at Google or Facebook. The key is the provider's own name for the person, never the e-mail: an
- * address can pass to somebody else, the subject cannot.
- */
+/** The key is the provider's name for the person: an address can pass to somebody else, the subject cannot. */
 export const externalIdentities = pgTable(
   'external_identity',
   {
@@ -120,21 +114,16 @@ export const externalIdentities = pgTable(
 /** OAuth `state`, handover between hosts, or signup form. */
 export type TicketKind = 'state' | 'handover' | 'signup';
 
-/** A sign-in with a provider under way: what the portal needs at the callback. */
+/** What the portal needs at the provider's callback. */
 export interface Trip {
-  /** Origin where the sign-in began and where the session is opened. */
   readonly origin: string;
   readonly lang: Lang;
   readonly redirect?: string | undefined;
   readonly purpose: 'signin' | 'confirm';
-  /** The session that is to be confirmed. */
   readonly sessionId?: string | undefined;
 }
 
-/**
- * Tickets of a sign-in with a provider: each is valid once, for a short time, in the browser that began. `secrets` and
- * `provided` are deleted when it is used; the rest stays a while, so that a second try can be redirected.
- */
+/** Each is valid once, in the browser that began. The row outlives its data, so that a second try can be redirected. */
 export const providerTickets = pgTable(
   'provider_ticket',
   {
@@ -152,10 +141,7 @@ export const providerTickets = pgTable(
   (ticket) => [index().on(ticket.expiresAt)],
 );
 
-/**
- * The roles of the office's people, each in a circuit; a super-admin's row has none. Without `races` a role is for all
- * races of its circuit; with a list for those, and one whose list is empty is for nothing.
- */
+/** A super-admin's row has no circuit. Without `races` a role is for all races; an empty list is for nothing. */
 export const employees = pgTable(
   'employee',
   {
@@ -203,7 +189,7 @@ export const invitations = pgTable(
   ],
 );
 
-/** The authenticator app of somebody in the office. Until it is confirmed it proves nothing. */
+/** Until it is confirmed it proves nothing. */
 export const secondFactors = pgTable('second_factor', {
   userId: personalId('user_id')
     .primaryKey()
@@ -212,11 +198,11 @@ export const secondFactors = pgTable('second_factor', {
   sealedSecret: bytes('sealed_secret').notNull(),
   createdAt: instant('created_at').notNull(),
   confirmedAt: instant('confirmed_at'),
-  /** The time step of the last code that was used: it is good once. */
+  /** Its code is good once. */
   lastStep: integer('last_step'),
 });
 
-/** Codes that replace the app when it is lost, each once. Only their hashes are kept. */
+/** Each once. Only their hashes are kept. */
 export const recoveryCodes = pgTable(
   'recovery_code',
   {
@@ -229,7 +215,7 @@ export const recoveryCodes = pgTable(
   (row) => [primaryKey({ columns: [row.userId, row.codeHash] })],
 );
 
-/** A passkey of somebody in the office, bound to a host: a second factor beside the app. */
+/** Bound to a host. */
 export const passkeys = pgTable(
   'passkey',
   {
@@ -249,7 +235,7 @@ export const passkeys = pgTable(
   (row) => [index().on(row.userId, row.createdAt)],
 );
 
-/** What the next answer of a passkey in a session must be signed with: good once, for a few minutes. */
+/** Good once, for a few minutes. */
 export const passkeyChallenges = pgTable('passkey_challenge', {
   sessionId: personalId('session_id')
     .primaryKey()

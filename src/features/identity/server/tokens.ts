@@ -5,7 +5,7 @@ import { type TokenKind, userTokens } from './tables.ts';
 
 const hour = 60 * 60 * 1000;
 
-/** How long a link of a mail is good. A new password's is short, since the link alone opens the account. */
+/** A new password's is short, since the link alone opens the account. */
 export const tokenLife = { activate: 72 * hour, reset: hour, email: 24 * hour, email_undo: 7 * 24 * hour } as const;
 
 export interface NewToken {
@@ -14,7 +14,6 @@ export interface NewToken {
   readonly now: Date;
   /** The address that the link is about: the new one of a change, the old one of its undo. */
   readonly email?: string;
-  /** Hash of the six digits that replace the link; those of earlier mails are revoked. */
   readonly codeHash?: Buffer;
 }
 
@@ -34,7 +33,6 @@ export async function issueToken(on: DbOrTx, { kind, userId, now, email, codeHas
   return token;
 }
 
-/** Revokes the open links of one kind, before a new one is sent. */
 export async function spendTokens(on: DbOrTx, kind: TokenKind, userId: string, now: Date): Promise<void> {
   await on
     .update(userTokens)
@@ -42,7 +40,6 @@ export async function spendTokens(on: DbOrTx, kind: TokenKind, userId: string, n
     .where(and(eq(userTokens.userId, userId), eq(userTokens.kind, kind), isNull(userTokens.usedAt)));
 }
 
-/** Revokes all open links of an account. */
 export async function spendAllTokens(on: DbOrTx, userId: string, now: Date): Promise<void> {
   await on
     .update(userTokens)
@@ -50,10 +47,7 @@ export async function spendAllTokens(on: DbOrTx, userId: string, now: Date): Pro
     .where(and(eq(userTokens.userId, userId), isNull(userTokens.usedAt)));
 }
 
-/**
- * Is the address reserved by a valid undo link? Until it expires no other account gets the address: an attacker could
- * otherwise block the undo by signing up with it.
- */
+/** Until an undo link expires no other account gets the address: signing up with it could block the undo. */
 export async function isReserved(on: DbOrTx, email: string, now: Date, but: string | null = null): Promise<boolean> {
   const waiting = and(
     ...[eq(userTokens.kind, 'email_undo'), eq(sql`lower(${userTokens.email})`, email.toLowerCase())],

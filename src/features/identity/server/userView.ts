@@ -7,24 +7,23 @@ import type { DbOrTx } from '#server/database.ts';
 import type { Account } from '#server/http/request.ts';
 import type { UserView } from '../contract.ts';
 
-/** The first of the roles in a circuit: the super-admin's counts in all of them. */
+/** The super-admin's counts in all circuits. */
 export const roleIn = (circuitId: number, roles: Account['roles']): UserView['role'] =>
   roleNames.find((role) => reachIn(roles, circuitId, [role]) !== null) ?? null;
 
-/** The circuit in whose office somebody works: this one, or else the first of theirs. */
+/** This one, or else the first of theirs. */
 function officeOf(circuitId: number, roles: Account['roles']): UserView['office'] {
   if (roleIn(circuitId, roles) !== null) return circuitId;
   const own = roles.flatMap((held) => held.circuitId ?? []);
   return own.length === 0 ? null : Math.min(...own);
 }
 
-/** The account holder's choices in this circuit: the newest answers; false where there is none. */
+/** The newest answers; false where there is none. */
 const chosen = (kind: ChoiceKind, circuitId: number) => sql<boolean>`coalesce((
   select c.accepted from consent_answer c
   where c.member_id = member.id and c.user_id = member.user_id and c.circuit_id = ${circuitId} and c.kind = ${kind}
   order by c.at desc, c.id desc limit 1), false)`;
 
-/** The signed-in user with the own athlete record. */
 export async function readUser(on: DbOrTx, account: Account, circuitId: number): Promise<UserView> {
   const [himself] = await on
     .select({
@@ -57,7 +56,7 @@ export async function readUser(on: DbOrTx, account: Account, circuitId: number):
   };
 }
 
-/** The first name of the account holder; empty where the account has no athlete of its own. */
+/** Empty where the account has no athlete of its own. */
 export async function firstnameOf(on: DbOrTx, userId: string): Promise<string> {
   const [himself] = await on
     .select({ firstname: members.firstname })

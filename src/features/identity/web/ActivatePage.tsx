@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { type MetaFunction, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { urlOf } from '#kernel/call.ts';
 import { paths } from '#kernel/paths.ts';
 import { textIn } from '#text/translate.ts';
 import { tellActivated } from '#web/activated.ts';
 import { useApi, useLang } from '#web/api.tsx';
-import { pageMeta } from '#web/meta.ts';
+import { privateMeta } from '#web/meta.ts';
 import { useText } from '#web/text.tsx';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { activate } from '../contract.ts';
@@ -18,13 +18,9 @@ import { activationQuery } from './usePassword.ts';
 import { useRedirect } from './useRedirect.ts';
 import { useGoOn } from './useSignIn.ts';
 
-export const meta: MetaFunction = (args) =>
-  pageMeta(args, (_, lang) => ({ title: textIn(identityText, lang)('activating_title'), isPrivate: true }));
+export const meta = privateMeta((lang) => textIn(identityText, lang)('activating_title'));
 
-/**
- * The page to which the activation mail leads (registration §2, "Activation result"). In the browser in which the account
- * was made it goes on by itself; elsewhere it leads to the sign-in.
- */
+/** In the browser in which the account was made it goes on by itself (registration §2, "Activation result"). */
 export default function ActivatePage() {
   const t = useText(identityText);
   const lang = useLang();

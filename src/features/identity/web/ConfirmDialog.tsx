@@ -9,7 +9,6 @@ import css from './identity.module.css';
 interface ConfirmDialogProps {
   readonly title: string;
   readonly text: string;
-  /** What is done, as its button says it. */
   readonly button: string;
   readonly act: () => Promise<unknown>;
   readonly onClose: () => void;

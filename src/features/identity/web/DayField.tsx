@@ -15,7 +15,6 @@ export interface DayFieldProps {
   readonly error?: string | undefined;
   readonly hint?: string | undefined;
   readonly years: { readonly from: number; readonly to: number };
-  /** The first and the last day of a phone's calendar. */
   readonly min?: string | undefined;
   readonly max?: string | undefined;
   /** `bday` for one's own birthday; no other day is the browser's to fill in. */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
+import type { LoaderFunctionArgs } from 'react-router';
 import { z } from 'zod';
 import { paths } from '#kernel/paths.ts';
 import { EmailIn } from '#kernel/wire.ts';
@@ -7,7 +7,7 @@ import { textIn } from '#text/translate.ts';
 import { useLang } from '#web/api.tsx';
 import { Cancel } from '#web/Cancel.tsx';
 import { DashboardFrame } from '#web/dashboard/DashboardFrame.tsx';
-import { pageMeta } from '#web/meta.ts';
+import { privateMeta } from '#web/meta.ts';
 import { prefetch } from '#web/prefetch.ts';
 import { useText } from '#web/text.tsx';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
@@ -26,8 +26,7 @@ import { useReauth } from './useReauth.tsx';
 
 export const loader = (args: LoaderFunctionArgs) => prefetch(args, (api) => [userQuery(api), accountQuery(api)]);
 
-export const meta: MetaFunction = (args) =>
-  pageMeta(args, (_, lang) => ({ title: textIn(identityText, lang)('email_change_title'), isPrivate: true }));
+export const meta = privateMeta((lang) => textIn(identityText, lang)('email_change_title'));
 
 /** Another e-mail address for the account (registration §2, "Change email"). */
 export default function EmailChangePage() {

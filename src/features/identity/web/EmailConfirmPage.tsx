@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type LoaderFunctionArgs, type MetaFunction, useParams } from 'react-router';
+import { type LoaderFunctionArgs, useParams } from 'react-router';
 import { urlOf } from '#kernel/call.ts';
 import { paths } from '#kernel/paths.ts';
 import { textIn } from '#text/translate.ts';
 import { ApiError, useApi, useLang } from '#web/api.tsx';
-import { pageMeta } from '#web/meta.ts';
+import { privateMeta } from '#web/meta.ts';
 import { prefetch } from '#web/prefetch.ts';
 import { useText } from '#web/text.tsx';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
@@ -17,15 +17,13 @@ import { confirmEmailQuery } from './useEmailChange.ts';
 
 export const loader = (args: LoaderFunctionArgs) => prefetch(args, (api) => [userQuery(api)]);
 
-export const meta: MetaFunction = (args) =>
-  pageMeta(args, (_, lang) => ({ title: textIn(identityText, lang)('email_confirm_button'), isPrivate: true }));
+export const meta = privateMeta((lang) => textIn(identityText, lang)('email_confirm_button'));
 
 const finalRefusals: readonly string[] = emailRefusals;
 
 /** The link itself is not good: asking again would answer the same. */
 const isFinal = (error: Error): boolean => error instanceof ApiError && finalRefusals.includes(error.code);
 
-/** Where the link to the new address leads: waiting, then confirmed or the reason why not (registration §4). */
 export default function EmailConfirmPage() {
   const t = useText(identityText);
   const lang = useLang();

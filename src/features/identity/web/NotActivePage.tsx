@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
+import type { LoaderFunctionArgs } from 'react-router';
 import { paths } from '#kernel/paths.ts';
 import { textIn } from '#text/translate.ts';
 import { tellActivated } from '#web/activated.ts';
 import { useLang } from '#web/api.tsx';
-import { pageMeta } from '#web/meta.ts';
+import { privateMeta } from '#web/meta.ts';
 import { useText } from '#web/text.tsx';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Saved } from '#web/ui/Saved.tsx';
@@ -23,8 +23,7 @@ export const loader = async (args: LoaderFunctionArgs) => {
   return null;
 };
 
-export const meta: MetaFunction = (args) =>
-  pageMeta(args, (_, lang) => ({ title: textIn(identityText, lang)('not_active_title'), isPrivate: true }));
+export const meta = privateMeta((lang) => textIn(identityText, lang)('not_active_title'));
 
 /** After signup, or after a sign-in that came too early: how to become active, and the mail once more. */
 export default function NotActivePage() {

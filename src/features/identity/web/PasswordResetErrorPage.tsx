@@ -1,17 +1,14 @@
-import type { MetaFunction } from 'react-router';
 import { paths } from '#kernel/paths.ts';
 import { textIn } from '#text/translate.ts';
 import { useLang } from '#web/api.tsx';
-import { pageMeta } from '#web/meta.ts';
+import { privateMeta } from '#web/meta.ts';
 import { useText } from '#web/text.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { identityText } from '../text/index.ts';
 import { ResultPage } from './ResultPage.tsx';
 
-export const meta: MetaFunction = (args) =>
-  pageMeta(args, (_, lang) => ({ title: textIn(identityText, lang)('reset_failed_title'), isPrivate: true }));
+export const meta = privateMeta((lang) => textIn(identityText, lang)('reset_failed_title'));
 
-/** A link that is not good any more, with the way back to the request (registration §2). */
 export default function PasswordResetErrorPage() {
   const t = useText(identityText);
   const lang = useLang();

@@ -1,19 +1,16 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { useForm } from 'react-hook-form';
-import { type LoaderFunctionArgs, type MetaFunction, redirect, useParams } from 'react-router';
+import { type LoaderFunctionArgs, redirect, useParams } from 'react-router';
 import { z } from 'zod';
 import { paths } from '#kernel/paths.ts';
 import { textIn } from '#text/translate.ts';
 import { useApi } from '#web/api.tsx';
-import { setServerErrors, summaryOf, useFieldWords } from '#web/fields.ts';
-import { formResolver } from '#web/formResolver.ts';
-import { pageMeta } from '#web/meta.ts';
+import { privateMeta } from '#web/meta.ts';
 import { apiOf, pageFor, prefetch } from '#web/prefetch.ts';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { ErrorSummary } from '#web/ui/ErrorSummary.tsx';
 import { PasswordField } from '#web/ui/PasswordField.tsx';
-import { useShake } from '#web/ui/useShake.ts';
+import { useForm } from '#web/useForm.ts';
 import { useSummaryTitle } from '#web/useSummaryTitle.ts';
 import { checkResetToken, NewPasswordIn } from '../contract.ts';
 import { identityText } from '../text/index.ts';
@@ -33,8 +30,7 @@ export const loader = async (args: LoaderFunctionArgs) => {
   return prefetch(args, (using) => [passwordRuleQuery(using)]);
 };
 
-export const meta: MetaFunction = (args) =>
-  pageMeta(args, (_, lang) => ({ title: textIn(identityText, lang)('reset_title'), isPrivate: true }));
+export const meta = privateMeta((lang) => textIn(identityText, lang)('reset_title'));
 
 const resetForm = (min: number) =>
   z
@@ -47,48 +43,35 @@ const resetForm = (min: number) =>
       error: 'password_not_equal',
     });
 
-/** Where the link of the mail leads: the new password, twice. */
 export default function PasswordResetPage() {
   const t = useText(identityText);
   const summaryTitle = useSummaryTitle();
-  const words = useFieldWords();
   const { token = '' } = useParams();
   const { data: rule } = useSuspenseQuery(passwordRuleQuery(useApi()));
   const reset = useResetPassword(token);
-  const { shake, shaken } = useShake();
-  const { register, handleSubmit, setError, formState } = useForm({
-    resolver: formResolver(resetForm(rule.min_length)),
+  const { form, submit, error, summary, attempt, failure, shaken, pending } = useForm({
+    schema: resetForm(rule.min_length),
     defaultValues: { password: '', repeat: '' },
-    shouldFocusError: false,
+    labels: { password: t('new_password'), repeat: t('repeat_password') },
+    word: (_, code) => (code === 'password_too_short' ? t('password_min', { min: rule.min_length }) : undefined),
+    send: ({ password }) => reset(password),
   });
-  const { errors, submitCount } = formState;
-  const say = (code: string | undefined) =>
-    code === 'password_too_short' ? t('password_min', { min: rule.min_length }) : words(code);
-  const wrong = summaryOf(errors, { password: t('new_password'), repeat: t('repeat_password') }, say);
   const shown = { show: t('show_password'), hide: t('hide_password'), autoComplete: 'new-password' };
-  const submit = handleSubmit(({ password }) => {
-    reset.mutate(password, { onError: (error) => setServerErrors(error, ['password'], setError) });
-  }, shake);
   return (
     <SignInFrame title={t('reset_title')} lead={t('reset_lead')}>
       <form className={css.form} onSubmit={submit} noValidate>
-        <ErrorSummary title={summaryTitle(wrong.length)} errors={wrong} attempt={submitCount} />
-        <Failure error={wrong.length > 0 ? null : reset.error} />
+        <ErrorSummary title={summaryTitle(summary.length)} errors={summary} attempt={attempt} />
+        <Failure error={failure} />
         <PasswordField
-          {...register('password')}
+          {...form.register('password')}
           {...shown}
           label={t('new_password')}
           hint={t('password_min', { min: rule.min_length })}
-          error={say(errors.password?.message)}
+          error={error('password')}
         />
-        <PasswordField
-          {...register('repeat')}
-          {...shown}
-          label={t('repeat_password')}
-          error={say(errors.repeat?.message)}
-        />
+        <PasswordField {...form.register('repeat')} {...shown} label={t('repeat_password')} error={error('repeat')} />
         <div className={css.actions}>
-          <Button type="submit" waiting={reset.isPending && t('wait')} {...shaken}>
+          <Button type="submit" waiting={pending && t('wait')} {...shaken}>
             {t('reset')}
           </Button>
         </div>

@@ -1,15 +1,13 @@
-import type { MetaFunction } from 'react-router';
 import { paths } from '#kernel/paths.ts';
 import { textIn } from '#text/translate.ts';
 import { useLang } from '#web/api.tsx';
-import { pageMeta } from '#web/meta.ts';
+import { privateMeta } from '#web/meta.ts';
 import { useText } from '#web/text.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { identityText } from '../text/index.ts';
 import { ResultPage } from './ResultPage.tsx';
 
-export const meta: MetaFunction = (args) =>
-  pageMeta(args, (_, lang) => ({ title: textIn(identityText, lang)('reset_done_title'), isPrivate: true }));
+export const meta = privateMeta((lang) => textIn(identityText, lang)('reset_done_title'));
 
 /** The password is the new one; every session has ended, so sign-in comes next. */
 export default function PasswordResetSuccessPage() {

@@ -1,16 +1,14 @@
-import type { MetaFunction } from 'react-router';
 import { paths } from '#kernel/paths.ts';
 import { textIn } from '#text/translate.ts';
 import { useLang } from '#web/api.tsx';
-import { pageMeta } from '#web/meta.ts';
+import { privateMeta } from '#web/meta.ts';
 import { useText } from '#web/text.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { identityText } from '../text/index.ts';
 import { usePending } from './pending.ts';
 import { ResultPage } from './ResultPage.tsx';
 
-export const meta: MetaFunction = (args) =>
-  pageMeta(args, (_, lang) => ({ title: textIn(identityText, lang)('sent_title'), isPrivate: true }));
+export const meta = privateMeta((lang) => textIn(identityText, lang)('sent_title'));
 
 /** Confirms that a mail was sent; it says the same whether the address has an account or not. */
 export default function PasswordSentPage() {

@@ -15,10 +15,10 @@ import type { ProvidedView } from '../contract.ts';
 import { providerTitles } from '../rules/providers.ts';
 import { identityText } from '../text/index.ts';
 import { Failure } from './Failure.tsx';
+import { useSignUpWords } from './FiscalCodeField.tsx';
 import css from './identity.module.css';
 import { ConsentFields, WhoFields } from './SignupFields.tsx';
 import { type ProvidedValues, providedForm, providedValues } from './signUpForm.ts';
-import { useSignUpWords } from './signUpWords.ts';
 import { useRedirect } from './useRedirect.ts';
 import { useProvidedSignUp } from './useSocial.ts';
 

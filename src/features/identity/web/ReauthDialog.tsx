@@ -25,7 +25,6 @@ interface ReauthDialogProps {
   readonly onLeave?: (() => void) | undefined;
 }
 
-/** The password, or the provider, asked once more before a sensitive change. */
 export function ReauthDialog({ onConfirmed, onClose, onLeave }: ReauthDialogProps) {
   const t = useText(identityText);
   const lang = useLang();

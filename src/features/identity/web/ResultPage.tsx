@@ -11,7 +11,6 @@ export interface ResultPageProps {
   readonly children: ReactNode;
   /** It has taken the place of another page at the same address: its title gets the focus, and so is said. */
   readonly arrived?: boolean;
-  /** The next step. */
   readonly actions?: ReactNode;
 }
 

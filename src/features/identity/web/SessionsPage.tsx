@@ -1,14 +1,14 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type LoaderFunctionArgs, type MetaFunction, useSearchParams } from 'react-router';
+import { type LoaderFunctionArgs, useSearchParams } from 'react-router';
 import { formatInstant } from '#kernel/calendar.ts';
 import { paths } from '#kernel/paths.ts';
 import { PageIn } from '#kernel/wire.ts';
 import { textIn } from '#text/translate.ts';
-import { useApi, useLang } from '#web/api.tsx';
+import { type Api, useApi, useLang } from '#web/api.tsx';
 import { Cancel } from '#web/Cancel.tsx';
 import { DashboardFrame } from '#web/dashboard/DashboardFrame.tsx';
-import { pageMeta } from '#web/meta.ts';
+import { privateMeta } from '#web/meta.ts';
 import { prefetch } from '#web/prefetch.ts';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -16,22 +16,34 @@ import { Dialog } from '#web/ui/Dialog.tsx';
 import { Pagination } from '#web/ui/Pagination.tsx';
 import { Saved } from '#web/ui/Saved.tsx';
 import { StatusMark } from '#web/ui/StatusMark.tsx';
-import type { SessionView } from '../contract.ts';
+import { endOtherSessions, endSession, getSessions, type SessionView } from '../contract.ts';
 import { identityText } from '../text/index.ts';
 import { Failure } from './Failure.tsx';
 import css from './identity.module.css';
 import { accountQuery } from './useAccount.ts';
-import { sessionsQuery, useEndSessions } from './useSessions.ts';
+
+const sessionsQuery = (api: Api, page: number) =>
+  queryOptions({
+    queryKey: api.key('sessions', page),
+    queryFn: () => api(getSessions, { querystring: { page } }),
+  });
+
+function useEndSessions() {
+  const api = useApi();
+  const queries = useQueryClient();
+  const refresh = () => queries.invalidateQueries({ queryKey: api.key('sessions') });
+  const one = useMutation({ mutationFn: (id: string) => api(endSession, { params: { id } }), onSettled: refresh });
+  const others = useMutation({ mutationFn: () => api(endOtherSessions, {}), onSettled: refresh });
+  return { one, others };
+}
 
 const pageIn = (query: URLSearchParams): number => PageIn.parse(query.get('page') ?? 1);
 
 export const loader = (args: LoaderFunctionArgs) =>
   prefetch(args, (api) => [sessionsQuery(api, pageIn(args.url.searchParams)), accountQuery(api)]);
 
-export const meta: MetaFunction = (args) =>
-  pageMeta(args, (_, lang) => ({ title: textIn(identityText, lang)('sessions_title'), isPrivate: true }));
+export const meta = privateMeta((lang) => textIn(identityText, lang)('sessions_title'));
 
-/** The account's open sessions, and how to end them. */
 export default function SessionsPage() {
   const t = useText(identityText);
   const [query] = useSearchParams();

@@ -1,12 +1,10 @@
 import type { ReactNode } from 'react';
-import { BesideBib } from './BesideBib.tsx';
+import { BesideBib, type NameBibProps } from './BesideBib.tsx';
 import css from './identity.module.css';
-import type { NameBibProps } from './NameBib.tsx';
 
 export interface SignInFrameProps {
   readonly title: string;
   readonly lead: ReactNode;
-  /** What stands on the bib. */
   readonly name?: NameBibProps;
   readonly children: ReactNode;
 }

@@ -16,7 +16,8 @@ import { usePending } from './pending.ts';
 import { SignInFrame } from './SignInFrame.tsx';
 import { SignupForm, useSignUpForm } from './SignupForm.tsx';
 import { SocialButtons } from './SocialButtons.tsx';
-import { countriesQuery, passwordRuleQuery } from './useSignIn.ts';
+import { countriesQuery } from './useCountries.ts';
+import { passwordRuleQuery } from './useSignIn.ts';
 import { providedQuery, providersQuery } from './useSocial.ts';
 import { visitorsOnly } from './visitorsOnly.ts';
 

@@ -9,13 +9,11 @@ import { Select } from '#web/ui/Select.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { identityText } from '../text/index.ts';
 import { BirthdateField } from './BirthdateField.tsx';
-import { FiscalCodeField } from './FiscalCodeField.tsx';
+import { FiscalCodeField, type Say } from './FiscalCodeField.tsx';
 import css from './identity.module.css';
 import type { AboutValues } from './signUpForm.ts';
-import type { Say } from './signUpWords.ts';
-import { countriesQuery } from './useSignIn.ts';
+import { countriesQuery } from './useCountries.ts';
 
-/** Nationality, and for Italians the fiscal code. */
 function OriginFields({ say }: { readonly say: Say }) {
   const t = useText(identityText);
   const { data: countries } = useSuspenseQuery(countriesQuery(useApi()));
@@ -47,7 +45,6 @@ function OriginFields({ say }: { readonly say: Say }) {
   );
 }
 
-/** Who the account's owner is. */
 export function WhoFields({ say }: { readonly say: Say }) {
   const t = useText(identityText);
   const { register, control, formState } = useFormContext<AboutValues>();

@@ -13,11 +13,11 @@ import { useSummaryTitle } from '#web/useSummaryTitle.ts';
 import { identityText } from '../text/index.ts';
 import { EmailField } from './EmailField.tsx';
 import { Failure } from './Failure.tsx';
+import { useSignUpWords } from './FiscalCodeField.tsx';
 import css from './identity.module.css';
 import { usePending } from './pending.ts';
 import { ConsentFields, WhoFields } from './SignupFields.tsx';
 import { emptySignUp, type SignUpValues, signUpForm } from './signUpForm.ts';
-import { useSignUpWords } from './signUpWords.ts';
 import { passwordRuleQuery, useSignUp } from './useSignIn.ts';
 
 type Form = UseFormReturn<SignUpValues, unknown, z.output<ReturnType<typeof signUpForm>>>;

@@ -1,8 +1,8 @@
-import { type MetaFunction, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { paths } from '#kernel/paths.ts';
 import { textIn } from '#text/translate.ts';
 import { useLang } from '#web/api.tsx';
-import { pageMeta } from '#web/meta.ts';
+import { privateMeta } from '#web/meta.ts';
 import { useText } from '#web/text.tsx';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { identityText } from '../text/index.ts';
@@ -10,8 +10,7 @@ import { Failure } from './Failure.tsx';
 import { ResultPage } from './ResultPage.tsx';
 import { useUndoEmail } from './useEmailChange.ts';
 
-export const meta: MetaFunction = (args) =>
-  pageMeta(args, (_, lang) => ({ title: textIn(identityText, lang)('undo_title'), isPrivate: true }));
+export const meta = privateMeta((lang) => textIn(identityText, lang)('undo_title'));
 
 /** The undo link in the notice to the old address. It asks before it acts, because opening a link is not a decision. */
 export default function UndoEmailPage() {

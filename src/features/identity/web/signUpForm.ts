@@ -8,22 +8,15 @@ const Ticked = FlagIn.refine((ticked) => ticked, 'required');
 /** Boxes that the person ticks: the form does not do without them, as a call may. */
 const boxes = { terms_and_conditions: Ticked, privacy_policy: Ticked };
 
-/**
- * The schema of the call, and what only the form has: the password once more, and boxes that the person ticks. What
- * depends on the day and on the deployment is checked by the same function as on the server.
- */
+/** Day and deployment are checked by the same function as on the server. */
 export const signUpForm = (passwordMinLength: number) =>
-  SignUp.safeExtend({
-    repeat: z.string().min(1, 'required'),
-    ...boxes,
-  }).superRefine((typed, context) => {
+  SignUp.safeExtend({ repeat: z.string().min(1, 'required'), ...boxes }).superRefine((typed, context) => {
     const add = addIssueTo(context);
     if (typed.repeat !== typed.password) add('repeat', 'password_not_equal');
     const errors = signupErrors(typed, { today: dayInRome(new Date()), passwordMinLength });
     for (const [field, [code]] of Object.entries(errors)) add(field, code!);
   }, whateverElse);
 
-/** The same after a sign-in with a provider: without e-mail and password. */
 export const providedForm = () =>
   ProvidedSignUp.safeExtend(boxes).superRefine(({ birthdate }, context) => {
     const [code] = birthdateErrors(birthdate, dayInRome(new Date())).birthdate ?? [];
@@ -33,7 +26,6 @@ export const providedForm = () =>
 export type SignUpValues = z.input<ReturnType<typeof signUpForm>>;
 export type ProvidedValues = z.input<ReturnType<typeof providedForm>>;
 
-/** What both forms ask for. */
 export type AboutValues = Pick<SignUpValues, keyof SignUpValues & keyof ProvidedValues>;
 
 const emptyAbout = {

@@ -1,7 +1,8 @@
-import { queryOptions, useMutation } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { paths } from '#kernel/paths.ts';
 import { type Api, useApi } from '#web/api.tsx';
+import { dataQuery } from '#web/dataQuery.ts';
 import { activate, requestPasswordReset, resetPassword } from '../contract.ts';
 import { keepPending } from './pending.ts';
 import { useGoOn } from './useSignIn.ts';
@@ -23,27 +24,19 @@ export function useResetPassword(token: string) {
   const api = useApi();
   const navigate = useNavigate();
   const goOn = useGoOn();
-  return useMutation({
-    mutationFn: (password: string) => api(resetPassword, { body: { token, password } }),
+  return async (password: string): Promise<void> => {
+    const { status, signed_in: isIn } = await api(resetPassword, { body: { token, password } });
+    if (isIn && (await goOn())) return;
+    const next = status ? paths.passwordResetSuccess : paths.passwordResetError;
     // `replace`: the browser's Back must not lead to the used link.
-    onSuccess: async ({ status, signed_in: isIn }) => {
-      if (isIn && (await goOn())) return;
-      await navigate(status ? paths.passwordResetSuccess(api.lang) : paths.passwordResetError(api.lang), {
-        replace: true,
-      });
-    },
-  });
+    await navigate(next(api.lang), { replace: true });
+  };
 }
 
-/**
- * The activation itself. It runs in the browser only, not during server-side rendering or prefetching, so that a mail
- * scanner that follows links does not use the link up; and once, however often the page renders.
- */
-export const activationQuery = (api: Api, code: string) =>
-  queryOptions({
-    queryKey: api.key('activation', code),
-    queryFn: async () => (await api(activate, { params: { code } })).data,
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: Number.POSITIVE_INFINITY,
-    retry: false,
-  });
+/** In the browser only: a mail scanner that follows links uses none up. Once, however often the page renders. */
+export const activationQuery = (api: Api, code: string) => ({
+  ...dataQuery(api, ['activation', code], activate, { params: { code } }),
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: Number.POSITIVE_INFINITY,
+  retry: false,
+});

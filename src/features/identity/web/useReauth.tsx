@@ -2,18 +2,9 @@ import { useState } from 'react';
 import { ApiError } from '#web/api.tsx';
 import { ReauthDialog } from './ReauthDialog.tsx';
 
-interface PendingReauth {
-  readonly goOn: () => void;
-  readonly giveUp: () => void;
-}
-
-/**
- * Runs a sensitive change. Where the sign-in is too old, it asks for the password (or the provider) first and then
- * repeats the change (step-up authentication); closing the dialog cancels it.
- * `onLeave` stores what was typed before the browser is redirected to a provider.
- */
+/** Where the sign-in is too old it asks first, then repeats the change; `onLeave` keeps what was typed. */
 export function useReauth(onLeave?: () => void) {
-  const [waiting, setWaiting] = useState<PendingReauth | null>(null);
+  const [waiting, setWaiting] = useState<{ readonly goOn: () => void; readonly giveUp: () => void } | null>(null);
 
   const guarded = async <Answer,>(act: () => Promise<Answer>): Promise<Answer> => {
     try {

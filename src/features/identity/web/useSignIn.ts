@@ -1,10 +1,10 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import type { z } from 'zod';
 import { paths } from '#kernel/paths.ts';
 import { type Api, ApiError, useApi } from '#web/api.tsx';
+import { dataQuery } from '#web/dataQuery.ts';
 import {
-  getCountries,
   getPasswordRule,
   probeEmail,
   resendActivation,
@@ -17,21 +17,10 @@ import { keepPending } from './pending.ts';
 import { accountQuery } from './useAccount.ts';
 import { useRedirect } from './useRedirect.ts';
 
-/** The countries in the reader's language, Italy first. */
-export const countriesQuery = (api: Api) =>
-  queryOptions({
-    queryKey: api.key('countries'),
-    queryFn: async () => (await api(getCountries, {})).data,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-
-/** How long a new password must be. */
-export const passwordRuleQuery = (api: Api) =>
-  queryOptions({
-    queryKey: api.key('password-rule'),
-    queryFn: async () => (await api(getPasswordRule, {})).data,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+export const passwordRuleQuery = (api: Api) => ({
+  ...dataQuery(api, ['password-rule'], getPasswordRule, {}),
+  staleTime: Number.POSITIVE_INFINITY,
+});
 
 /** The first step: an e-mail that is known leads to the login form, an unknown one to the signup form. */
 export function useProbe() {
@@ -90,7 +79,6 @@ export function useLogin() {
   });
 }
 
-/** Creates the account; what follows is its activation mail. */
 export function useSignUp() {
   const api = useApi();
   const navigate = useNavigate();

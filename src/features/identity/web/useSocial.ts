@@ -1,29 +1,25 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import type { z } from 'zod';
 import { paths } from '#kernel/paths.ts';
 import { type Api, useApi } from '#web/api.tsx';
+import { dataQuery } from '#web/dataQuery.ts';
 import { getProvided, getProviders, type ProvidedSignUp, signUpProvided } from '../contract.ts';
 import { keepPending } from './pending.ts';
 import { accountQuery } from './useAccount.ts';
 import { useRedirect } from './useRedirect.ts';
 
-/** With whom one can sign in here beside a password. */
-export const providersQuery = (api: Api) =>
-  queryOptions({
-    queryKey: api.key('sign-in-providers'),
-    queryFn: async () => (await api(getProviders, {})).data,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+export const providersQuery = (api: Api) => ({
+  ...dataQuery(api, ['sign-in-providers'], getProviders, {}),
+  staleTime: Number.POSITIVE_INFINITY,
+});
 
 /** The visitor's identity at the provider. Never fetched again: the ticket is used up once the account exists. */
-export const providedQuery = (api: Api, ticket: string) =>
-  queryOptions({
-    queryKey: api.key('provided', ticket),
-    queryFn: async () => (await api(getProvided, { querystring: { ticket } })).data,
-    staleTime: 'static',
-    retry: false,
-  });
+export const providedQuery = (api: Api, ticket: string) => ({
+  ...dataQuery(api, ['provided', ticket], getProvided, { querystring: { ticket } }),
+  staleTime: 'static' as const,
+  retry: false,
+});
 
 /** Creates the account for a provider's identity, and goes on as after a sign-in. */
 export function useProvidedSignUp() {

@@ -22,12 +22,6 @@ import { lockOwnOrder, requirePayable } from './lockOrder.ts';
 import type { MoveOrder } from './moves.ts';
 import { findOwnOrder, type OrderRecord } from './orderRecordView.ts';
 
-interface TakeBackCommand {
-  readonly account: Account;
-  readonly lang: Lang;
-  readonly orderId: string;
-}
-
 /**
  * Takes an unpaid order back into the cart, so that athlete and type can be changed: the order is cancelled and its lines
  * are those of the cart again, with new ids, in one transaction. What it held passes to the cart without ever being free;
@@ -40,7 +34,7 @@ interface TakeBackCommand {
 export const takeOrderBack = (
   context: Context,
   moveOrder: MoveOrder,
-  { account, lang, orderId }: TakeBackCommand,
+  { account, lang, orderId }: { readonly account: Account; readonly lang: Lang; readonly orderId: string },
 ): Promise<OrderTakenBack> =>
   context.db.transaction(async (tx) => {
     const now = context.clock();
@@ -59,11 +53,7 @@ export const takeOrderBack = (
     await passCodes(tx, ids);
     await requireReady(tx, { cartId, account, lang, now });
     await hold(tx, context, lines, ids);
-    return {
-      cart_id: cartId,
-      price_changed: flag(await reprice(tx, cartId)),
-      details: ids,
-    };
+    return { cart_id: cartId, price_changed: flag(await reprice(tx, cartId)), details: ids };
   });
 
 type LineCopy = LineToReturn & { readonly newId: string };

@@ -13,13 +13,8 @@ interface WiredOrder {
   readonly reference: string;
 }
 
-interface WireLinkProps {
-  readonly order: WiredOrder;
-  readonly look?: ButtonLook['look'];
-}
-
 /** An order whose transfer is awaited: its details come first, because whoever has sent it is not to pay again. */
-export function WireLink({ order, look }: WireLinkProps) {
+export function WireLink({ order, look }: { readonly order: WiredOrder; readonly look?: ButtonLook['look'] }) {
   const lang = useLang();
   const t = useText(ordersText);
   const { id, reference } = order;

@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type Api, ApiError, useApi } from '#web/api.tsx';
+import { dataQuery } from '#web/dataQuery.ts';
 import {
   changeOrderState,
   getNextPass,
@@ -13,11 +14,7 @@ import {
 } from '../contract.ts';
 import { orderStateNumber } from '../rules/states.ts';
 
-export const orderQuery = (api: Api, id: string) =>
-  queryOptions({
-    queryKey: api.key('orders', id),
-    queryFn: async () => (await api(getOrder, { params: { id } })).data,
-  });
+export const orderQuery = (api: Api, id: string) => dataQuery(api, ['orders', id], getOrder, { params: { id } });
 
 export const ordersQuery = (api: Api, page: number) =>
   queryOptions({
@@ -44,11 +41,7 @@ export const passesQuery = (api: Api, id: string) =>
   });
 
 /** Of whoever starts first. */
-export const nextPassQuery = (api: Api) =>
-  queryOptions({
-    queryKey: api.key('orders', 'next-pass'),
-    queryFn: async () => (await api(getNextPass, { querystring: {} })).data,
-  });
+export const nextPassQuery = (api: Api) => dataQuery(api, ['orders', 'next-pass'], getNextPass, { querystring: {} });
 
 export const wireQuery = (api: Api, id: string) =>
   queryOptions({

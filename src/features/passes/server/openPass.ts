@@ -35,18 +35,13 @@ export async function passOfCode(
   return { row, race: check.race, opens: mayOpen(row, account) };
 }
 
-interface Key {
-  readonly code: string;
-  readonly birthday?: Day | undefined;
-}
-
 /**
  * Opens a code with the athlete's birthday until the last race is over, as the link of a friend's mail. Wrong birthdays
  * are limited together with those of that link.
  */
 export async function openWithBirthday(
   context: Context,
-  { code, birthday }: Key,
+  { code, birthday }: { readonly code: string; readonly birthday?: Day | undefined },
   account: Account | null,
 ): Promise<OpenedPass> {
   const { opens, ...opened } = await passOfCode(context, code, account);

@@ -6,15 +6,8 @@ import type { Lang } from '#kernel/lang.ts';
 import type { Context } from '#server/context.ts';
 import { type Routes, serve } from '#server/http/serve.ts';
 import { textIn } from '#text/translate.ts';
-import {
-  getPass,
-  getPassCalendar,
-  getPassFile,
-  getPassKeys,
-  getPassPdf,
-  getRegistrationPasses,
-  openPass,
-} from '../contract.ts';
+import * as calls from '../contract.ts';
+import { getPassPdf } from '../contract.ts';
 import { passesText } from '../text/index.ts';
 import { type OpenedPass, openWithBirthday, ownRegistration, passOfCode } from './openPass.ts';
 import { findPlace, passesOf } from './passesView.ts';
@@ -44,7 +37,7 @@ export const passRoutes =
       return calendarFile([event], { name, now: context.clock() });
     }
 
-    serve(app, getRegistrationPasses, async ({ params: { id }, account, lang }) =>
+    serve(app, calls.getRegistrationPasses, async ({ params: { id }, account, lang }) =>
       passesOf(context, await ownRegistration(context, id, account), lang),
     );
 
@@ -56,23 +49,23 @@ export const passRoutes =
       { compress: false },
     );
 
-    serve(app, getPassCalendar, async ({ params: { id }, query: { race }, account, lang, reply }) =>
+    serve(app, calls.getPassCalendar, async ({ params: { id }, query: { race }, account, lang, reply }) =>
       sendCalendar({ row: await ownRegistration(context, id, account), race }, lang, reply),
     );
 
-    serve(app, getPass, async ({ params: { code }, account, lang }) => {
+    serve(app, calls.getPass, async ({ params: { code }, account, lang }) => {
       const { row, opens } = await passOfCode(context, code, account);
       return opens ? await passesOf(context, row, lang) : null;
     });
 
-    serve(app, openPass, async ({ body, account, lang }) =>
+    serve(app, calls.openPass, async ({ body, account, lang }) =>
       passesOf(context, (await openWithBirthday(context, body, account)).row, lang),
     );
 
-    serve(app, getPassFile, async ({ body: { file, ...key }, account, lang, reply }) => {
+    serve(app, calls.getPassFile, async ({ body: { file, ...key }, account, lang, reply }) => {
       const opened = await openWithBirthday(context, key, account);
       return file === 'pdf' ? sendPdf(opened, lang, reply) : sendCalendar(opened, lang, reply);
     });
 
-    serve(app, getPassKeys, () => [...passKeys(context.environment)]);
+    serve(app, calls.getPassKeys, () => [...passKeys(context.environment)]);
   };

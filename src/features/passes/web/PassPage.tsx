@@ -21,11 +21,6 @@ export const loader = (args: LoaderFunctionArgs) =>
 export const meta: MetaFunction = (args) =>
   pageMeta(args, (_circuit, lang) => ({ title: textIn(passesText, lang)('title'), isPrivate: true }));
 
-interface PassState {
-  readonly found: RegistrationPassesView;
-  readonly birthday: string;
-}
-
 /** The birthday that the friend’s page hands on, so that it is not asked for twice. */
 const birthdayIn = (state: unknown): string =>
   typeof state === 'object' && state !== null && 'birthday' in state && typeof state.birthday === 'string'
@@ -43,7 +38,9 @@ function PassOfCode({ code }: { readonly code: string }) {
   const api = useApi();
   const { state } = useLocation();
   const { data: own } = useSuspenseQuery(passQuery(api, code));
-  const [opened, setOpened] = useState<PassState | null>(null);
+  const [opened, setOpened] = useState<{ readonly found: RegistrationPassesView; readonly birthday: string } | null>(
+    null,
+  );
   const found = own ?? opened?.found;
   const race = readPassCode(code)?.race;
   const pass = found?.passes.find((one) => one.race.id === race);

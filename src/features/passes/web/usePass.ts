@@ -1,24 +1,16 @@
-import { queryOptions, useMutation } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { urlOf } from '#kernel/call.ts';
 import { type Api, ApiError, useApi } from '#web/api.tsx';
+import { dataQuery } from '#web/dataQuery.ts';
 import { getPass, getPassFile } from '../contract.ts';
 
 /** What a code opens for who is signed in; null: a birthday opens it. */
-export const passQuery = (api: Api, code: string) =>
-  queryOptions({
-    queryKey: api.key('passes', code),
-    queryFn: async () => (await api(getPass, { params: { code } })).data,
-  });
+export const passQuery = (api: Api, code: string) => dataQuery(api, ['passes', code], getPass, { params: { code } });
 
 export type PassFile = 'pdf' | 'ics';
 
-interface PassKey {
-  readonly code: string;
-  readonly birthday?: string | undefined;
-}
-
 /** Fetches a file of a pass and hands it to the browser, for whoever opened it, with a session or with a birthday. */
-export function usePassFile(key: PassKey, name: string) {
+export function usePassFile(key: { readonly code: string; readonly birthday?: string | undefined }, name: string) {
   const { lang } = useApi();
   return useMutation({
     mutationFn: async (file: PassFile) => {

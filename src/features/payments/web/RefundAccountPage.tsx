@@ -1,6 +1,6 @@
 import { queryOptions, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type LoaderFunctionArgs, type MetaFunction, useParams } from 'react-router';
+import { type LoaderFunctionArgs, useParams } from 'react-router';
 import { accountQuery } from '#features/identity/web/useAccount.ts';
 import { dayInSentence, formatDay } from '#kernel/calendar.ts';
 import { formatEuro } from '#kernel/money.ts';
@@ -8,7 +8,7 @@ import { paths } from '#kernel/paths.ts';
 import { textIn } from '#text/translate.ts';
 import { type Api, ApiError, type Input, useApi, useLang } from '#web/api.tsx';
 import { useFailureText } from '#web/failure.ts';
-import { pageMeta } from '#web/meta.ts';
+import { privateMeta } from '#web/meta.ts';
 import { prefetch } from '#web/prefetch.ts';
 import { useText } from '#web/text.tsx';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
@@ -25,8 +25,7 @@ import css from './refundAccount.module.css';
 export const loader = (args: LoaderFunctionArgs) =>
   prefetch(args, (api) => [refundAccountQuery(api, args.params.key ?? ''), accountQuery(api)]);
 
-export const meta: MetaFunction = (args) =>
-  pageMeta(args, (_, lang) => ({ title: textIn(refundAccountText, lang)('title'), isPrivate: true }));
+export const meta = privateMeta((lang) => textIn(refundAccountText, lang)('title'));
 
 /** Page of the mail's link, and of the order's page: to which bank account money goes back, how much of it, and why. */
 export default function RefundAccountPage() {

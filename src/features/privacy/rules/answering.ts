@@ -7,14 +7,10 @@ export const daysToAnswer = 30;
 /** By so much it can be extended, once, where requests are complex or many; the person is told why within the first month. */
 const monthsMore = 2;
 
-interface Answerable {
-  readonly state: RequestState;
-  readonly due_day: Day;
-  readonly extended: boolean;
-}
-
 /** May the time to answer still be extended? */
-export const isExtendable = ({ state, due_day, extended }: Answerable, today: Day): boolean =>
-  state === 'received' && !extended && today <= due_day;
+export const isExtendable = (
+  { state, due_day, extended }: { readonly state: RequestState; readonly due_day: Day; readonly extended: boolean },
+  today: Day,
+): boolean => state === 'received' && !extended && today <= due_day;
 
 export const extendedDue = (due: Day): Day => addMonths(due, monthsMore);

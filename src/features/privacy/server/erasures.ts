@@ -1,7 +1,7 @@
 import { and, eq, isNull, lte } from 'drizzle-orm';
 import { mailCircuit } from '#features/circuits/server/circuitMail.ts';
 import type { MailPlace, OwnSites } from '#features/identity/server/links.ts';
-import { requireRecent } from '#features/identity/server/recentSignIn.ts';
+import { requireRecent } from '#features/identity/server/requireProved.ts';
 import type { Sessions } from '#features/identity/server/sessions.ts';
 import { requireOtherSuperAdmin } from '#features/identity/server/staff/superAdminsView.ts';
 import type { MoveOrder } from '#features/orders/server/moves.ts';

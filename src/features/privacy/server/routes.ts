@@ -1,7 +1,7 @@
 import { findHimself } from '#features/athletes/server/members.ts';
 import { clearSessionCookie } from '#features/identity/server/cookies.ts';
 import { mailPlace } from '#features/identity/server/links.ts';
-import { requireRecent } from '#features/identity/server/recentSignIn.ts';
+import { requireRecent } from '#features/identity/server/requireProved.ts';
 import { recordChoices } from '#features/legal/server/choiceConsents.ts';
 import { refuse } from '#kernel/errors.ts';
 import { flag } from '#kernel/wire.ts';
@@ -10,15 +10,7 @@ import type { Context } from '#server/context.ts';
 import { type Routes, serve } from '#server/http/serve.ts';
 import { countAttempt, limits } from '#server/limits.ts';
 import { zipOf } from '#server/zip.ts';
-import {
-  askErasure,
-  cancelErasure,
-  changeChoice,
-  closeRequest,
-  exportData,
-  getPrivacy,
-  sendRequest,
-} from '../contract.ts';
+import * as calls from '../contract.ts';
 import { controllersOf } from './controllersView.ts';
 import { askErasure as ask, cancelErasure as cancel, type ErasureDependencies } from './erasures.ts';
 import { exportEntries } from './exportFile.ts';
@@ -32,7 +24,7 @@ export const privacyRoutes =
   (app) => {
     const { db, clock, environment } = context;
 
-    serve(app, getPrivacy, async ({ account, site, lang }) => {
+    serve(app, calls.getPrivacy, async ({ account, site, lang }) => {
       const himself = await findHimself(db, account);
       const actor = {
         userId: account.id,
@@ -44,7 +36,7 @@ export const privacyRoutes =
       return { ...(await readPrivacy(db, actor)), erasure: await openErasure(context, account.id) };
     });
 
-    serve(app, changeChoice, async ({ account, site, lang, body }) => {
+    serve(app, calls.changeChoice, async ({ account, site, lang, body }) => {
       const himself = (await findHimself(db, account)) ?? refuse('member_not_found');
       const known = await controllersOf(db, { userId: account.id, circuitId: site.circuitId }, lang);
       if (!known.some(({ id }) => id === body.circuit_id)) return refuse('controller_not_found');
@@ -60,7 +52,7 @@ export const privacyRoutes =
       return { newsletter: flag(newsletter), third_part_data: flag(third_part_data) };
     });
 
-    serve(app, exportData, async ({ account, site, lang, reply }) => {
+    serve(app, calls.exportData, async ({ account, site, lang, reply }) => {
       const now = clock();
       requireRecent(account, now);
       await countAttempt(context, limits.dataCopies, account.id);
@@ -78,22 +70,22 @@ export const privacyRoutes =
       return zipOf(exportEntries(context, account.id, lang));
     });
 
-    serve(app, askErasure, async ({ account, site, lang, body, reply }) => {
+    serve(app, calls.askErasure, async ({ account, site, lang, body, reply }) => {
       const place = mailPlace(dependencies.sites, site, undefined, lang);
       const due = await ask(context, dependencies.sessions, { account, site, place, confirmation: body.confirmation });
       clearSessionCookie(reply, environment);
       return { due_at: due.toISOString() };
     });
 
-    serve(app, cancelErasure, ({ account, site, lang }) =>
+    serve(app, calls.cancelErasure, ({ account, site, lang }) =>
       cancel(context, { account, place: mailPlace(dependencies.sites, site, undefined, lang) }),
     );
 
-    serve(app, sendRequest, ({ account, site, lang, body }) =>
+    serve(app, calls.sendRequest, ({ account, site, lang, body }) =>
       send(context, { account, here: site.circuitId, lang, asked: body }),
     );
 
-    serve(app, closeRequest, ({ account, site, lang, params, body }) =>
+    serve(app, calls.closeRequest, ({ account, site, lang, params, body }) =>
       close(context, { account, here: site.circuitId, lang, id: params.id, state: body.state }),
     );
   };

@@ -1,8 +1,9 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { accountQuery } from '#features/identity/web/useAccount.ts';
 import type { ChoiceKind } from '#features/legal/rules/choices.ts';
 import { urlOf } from '#kernel/call.ts';
 import { type Api, ApiError, type Input, useApi } from '#web/api.tsx';
+import { dataQuery } from '#web/dataQuery.ts';
 import {
   askErasure,
   cancelErasure,
@@ -10,15 +11,10 @@ import {
   closeRequest,
   exportData,
   getPrivacy,
-  type PrivacyView,
   sendRequest,
 } from '../contract.ts';
 
-export const privacyQuery = (api: Api) =>
-  queryOptions({
-    queryKey: api.key('privacy'),
-    queryFn: async (): Promise<PrivacyView> => (await api(getPrivacy, {})).data,
-  });
+export const privacyQuery = (api: Api) => dataQuery(api, ['privacy'], getPrivacy, {});
 
 const useFresh = () => {
   const api = useApi();

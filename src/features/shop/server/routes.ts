@@ -3,13 +3,7 @@ import { refuse } from '#kernel/errors.ts';
 import type { Context } from '#server/context.ts';
 import { type Routes, serve } from '#server/http/serve.ts';
 import type { ProductView } from '../contract.ts';
-import {
-  getProductBySlug,
-  getProducts,
-  getRacePackageServices,
-  getRaceServices,
-  getServiceBySlug,
-} from '../contract.ts';
+import * as calls from '../contract.ts';
 import { packageExists, raceExists } from './existsView.ts';
 import { readPackageServices, readRaceServices, readService, readShop, readShopItem } from './productsView.ts';
 
@@ -18,27 +12,27 @@ const found = (services: ProductView[]) => ({ data: services, services, status: 
 export const shopRoutes =
   ({ db, clock }: Pick<Context, 'db' | 'clock'>): Routes =>
   (app) => {
-    serve(app, getProducts, ({ query, lang, site }) =>
+    serve(app, calls.getProducts, ({ query, lang, site }) =>
       readShop(db, query.circuit_id ?? site.circuitId, lang, dayInRome(clock())),
     );
 
-    serve(app, getProductBySlug, async ({ params, lang, site }) => {
+    serve(app, calls.getProductBySlug, async ({ params, lang, site }) => {
       const product = await readShopItem(db, site.circuitId, params.slug, lang, dayInRome(clock()));
       return product ?? refuse('product_not_found');
     });
 
-    serve(app, getServiceBySlug, async ({ params, lang, site }) => {
+    serve(app, calls.getServiceBySlug, async ({ params, lang, site }) => {
       const service = await readService(db, site.circuitId, params.slug, lang, dayInRome(clock()));
       return service ?? refuse('product_not_found');
     });
 
-    serve(app, getRaceServices, async ({ params, lang }) => {
+    serve(app, calls.getRaceServices, async ({ params, lang }) => {
       const services = await readRaceServices(db, params.id, lang, dayInRome(clock()));
       if (services.length === 0 && !(await raceExists(db, params.id))) refuse('race_not_found');
       return found(services);
     });
 
-    serve(app, getRacePackageServices, async ({ params, lang }) => {
+    serve(app, calls.getRacePackageServices, async ({ params, lang }) => {
       const services = await readPackageServices(db, params.id, lang, dayInRome(clock()));
       if (services.length === 0 && !(await packageExists(db, params.id))) refuse('race_not_found');
       return found(services);

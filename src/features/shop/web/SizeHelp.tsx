@@ -7,13 +7,8 @@ import css from './item.module.css';
 
 const SizeDialog = lazy(async () => ({ default: (await import('./SizeDialog.tsx')).SizeDialog }));
 
-interface Picture {
-  readonly title: string;
-  readonly path: string;
-}
-
 /** A link to a picture of sizes; with scripts it opens in a dialog. */
-function SizePicture({ title, path }: Picture) {
+function SizePicture({ title, path }: { readonly title: string; readonly path: string }) {
   const [open, setOpen] = useState(false);
   const show = (event: MouseEvent) => {
     // Who asks for a new tab or window gets it.

@@ -1,7 +1,6 @@
 import { createHimself, startHimselfAnew } from '#features/athletes/server/createHimself.ts';
-import { setSessionCookie } from '#features/identity/server/cookies.ts';
+import { enterBrowser } from '#features/identity/server/cookies.ts';
 import { userByEmail } from '#features/identity/server/findUser.ts';
-import { rememberDevice } from '#features/identity/server/knownDevice.ts';
 import type { Sessions } from '#features/identity/server/sessions.ts';
 import {
   type Acceptance,
@@ -99,9 +98,7 @@ export const peopleRoutes =
         },
         tell: onAcceptance,
       });
-      if (account && request.byCookie) await sessions.close(account.sessionId);
-      setSessionCookie(reply, joined.session, environment);
-      rememberDevice(reply, joined.email, environment);
+      await enterBrowser(sessions, { account, request, reply }, joined, environment);
       return { circuit_id: joined.circuitId };
     });
   };

@@ -1,10 +1,7 @@
-/** Why an operation of the office asks again who is there: money, keys of providers, files that leave the office, people. */
 export type AskedFor = 'money' | 'keys' | 'files' | 'people';
 
 /**
- * The operations of the office that are answered only after a proof of the last half hour: a code or a passkey, in a demo the
- * password. Here, and nowhere else, stands which they are (decision 162). `changeCircuit` alone asks for some of its fields
- * (`isSensitive`).
+ * Answered after a proof of the last half hour only (decision 162); `changeCircuit` for some fields (`isSensitive`).
  */
 export const askedAgain: Readonly<Record<string, AskedFor>> = {
   noteMoney: 'money',

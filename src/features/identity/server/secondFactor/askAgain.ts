@@ -5,14 +5,10 @@ import type { Context } from '#server/context.ts';
 import { askedAgain } from '../../rules/secondFactor/askedAgain.ts';
 import { requireProved } from '../requireProved.ts';
 
-/** Does a browser open the address as a page of its own, and no script? */
 const isPage = ({ method, headers }: FastifyRequest): boolean =>
   method === 'GET' && (headers.accept?.includes('text/html') ?? false);
 
-/**
- * Before an operation that asks again (`askedAgain`) is carried out: who has not proved in the last half hour who they are is
- * refused. A browser that opens the address of a file is led to a page that asks, and from there to the file.
- */
+/** A browser that opens the address of a file is led to a page that asks, and from there to the file. */
 export const createAskAgain =
   (context: Context) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {

@@ -15,20 +15,17 @@ import { countAttempt, limits } from '#server/limits.ts';
 import type { NewPasskeyIn, PasskeyView, SignatureIn } from '../../contract/passkeys.ts';
 import { counterFell } from '../../rules/secondFactor/counter.ts';
 import { lockUser } from '../findUser.ts';
-import { requireRecent } from '../recentSignIn.ts';
-import { requireProved } from '../requireProved.ts';
+import { requireProved, requireRecent } from '../requireProved.ts';
 import type { Sessions } from '../sessions.ts';
 import { passkeyChallenges, passkeys } from '../tables.ts';
 import { giveRecoveryCodes, hasSecondFactor } from './secondFactor.ts';
 import type { FactorOwner, Trace } from './trace.ts';
 
-/** For so long a challenge may be answered. */
 const challengeMs = 5 * 60_000;
 const mostPasskeys = 20;
 
 type ChallengeKind = 'registration' | 'proof';
 
-/** The host that a passkey is bound to: it is good for no other. */
 const hostOf = (origin: string): string => new URL(origin).hostname;
 
 const ownPasskeys = (on: DbOrTx, userId: string) =>
@@ -49,7 +46,6 @@ export async function listPasskeys(on: DbOrTx, userId: string, origin: string): 
   }));
 }
 
-/** Passkeys of the office's people, as second factor beside the authenticator app. */
 export function createPasskeys(
   context: Context,
   { sessions, trace }: { readonly sessions: Sessions; readonly trace: Trace },
@@ -63,7 +59,6 @@ export function createPasskeys(
     if ((await ownPasskeys(on, account.id)).length >= mostPasskeys) refuse('passkeys_full');
   }
 
-  /** A session has one challenge at a time: a newer one ends the older. */
   async function keepChallenge({ sessionId }: Account, kind: ChallengeKind, challenge: string): Promise<void> {
     const row = { kind, challenge, expiresAt: new Date(clock().getTime() + challengeMs) };
     await db
@@ -72,7 +67,7 @@ export function createPasskeys(
       .onConflictDoUpdate({ target: passkeyChallenges.sessionId, set: row });
   }
 
-  /** Takes the session's challenge out, so that it is good once, whatever is made of it. */
+  /** Good once, whatever is made of it. */
   async function takeChallenge({ sessionId }: Account, kind: ChallengeKind): Promise<string> {
     const [taken] = await db.delete(passkeyChallenges).where(eq(passkeyChallenges.sessionId, sessionId)).returning();
     if (taken?.kind !== kind || taken.expiresAt <= clock()) return refuse('passkey_not_valid');

@@ -15,7 +15,6 @@ import { createPasskeys, listPasskeys } from './passkeys.ts';
 import { createSecondFactor, factorsOf } from './secondFactor.ts';
 import { createTrace } from './trace.ts';
 
-/** The second factor of whoever works in an office. */
 export const secondFactorRoutes =
   (context: Context, { sessions, sites }: { readonly sessions: Sessions; readonly sites: OwnSites }): Routes =>
   (app) => {

@@ -8,8 +8,7 @@ import { countAttempt, limits } from '#server/limits.ts';
 import { seal, unseal } from '#server/seal.ts';
 import { signatureOf } from '#server/secrets.ts';
 import { lockUser } from '../findUser.ts';
-import { requireRecent } from '../recentSignIn.ts';
-import { requireProved } from '../requireProved.ts';
+import { requireProved, requireRecent } from '../requireProved.ts';
 import type { Sessions } from '../sessions.ts';
 import { passkeys, recoveryCodes, secondFactors } from '../tables.ts';
 import { base32, matchingStep, newSecret, otpauth } from './totp.ts';
@@ -27,30 +26,25 @@ const newRecoveryCode = () =>
 const hashOfCode = ({ environment }: Pick<Context, 'environment'>, userId: string, code: string) =>
   Buffer.from(signatureOf(`recovery ${userId} ${code}`, environment.secret), 'base64url');
 
-/** As it is written on paper: in two halves. */
 const inHalves = (code: string) => `${code.slice(0, recoveryLength / 2)}-${code.slice(recoveryLength / 2)}`;
 
-/** Has the account an authenticator app that was confirmed? */
 const hasApp = async (on: DbOrTx, userId: string): Promise<boolean> =>
   (await on.$count(secondFactors, and(eq(secondFactors.userId, userId), isNotNull(secondFactors.confirmedAt)))) > 0;
 
 const countPasskeys = (on: DbOrTx, userId: string): Promise<number> => on.$count(passkeys, eq(passkeys.userId, userId));
 
-/** The recovery codes of an account that are good still. */
 const goodCodes = (userId: string) => and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt));
 
-/** How an account proves itself, and how many recovery codes it has left. */
 export async function factorsOf(on: DbOrTx, userId: string) {
   const app = await hasApp(on, userId);
   const left = await on.$count(recoveryCodes, goodCodes(userId));
   return { app, active: app || (await countPasskeys(on, userId)) > 0, left };
 }
 
-/** Has the account an app or a passkey? */
 export const hasSecondFactor = async (on: DbOrTx, userId: string): Promise<boolean> =>
   (await hasApp(on, userId)) || (await countPasskeys(on, userId)) > 0;
 
-/** Ten recovery codes, which are stored nowhere, in place of those that the account had. */
+/** In place of those that the account had; stored nowhere. */
 export async function giveRecoveryCodes(context: Context, tx: Tx, userId: string): Promise<string[]> {
   const codes = Array.from({ length: 10 }, newRecoveryCode);
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
@@ -58,7 +52,6 @@ export async function giveRecoveryCodes(context: Context, tx: Tx, userId: string
   return codes.map(inHalves);
 }
 
-/** The authenticator app of the office's people, and the recovery codes beside whichever factor they have. */
 export function createSecondFactor(
   context: Context,
   { sessions, trace }: { readonly sessions: Sessions; readonly trace: Trace },
@@ -71,10 +64,7 @@ export function createSecondFactor(
     else requireRecent(account, clock());
   }
 
-  /**
-   * Uses a code of the app up: true where it was one. The account's row is locked. An app that was not confirmed proves
-   * nothing: only its confirmation asks for it (`toConfirm`).
-   */
+  /** Under the account's lock. An app that was not confirmed proves only its confirmation (`toConfirm`). */
   async function takeAppCode(tx: Tx, account: Account, code: string, toConfirm = false): Promise<boolean> {
     const [factor] = await tx.select().from(secondFactors).where(eq(secondFactors.userId, account.id));
     if (!factor || (factor.confirmedAt === null && !toConfirm)) return false;
@@ -85,7 +75,7 @@ export function createSecondFactor(
     return true;
   }
 
-  /** Uses a recovery code up, and tells its owner: true where it was one. The account's row is locked. */
+  /** Under the account's lock; its owner is told. */
   async function takeRecoveryCode(tx: Tx, acting: FactorOwner, code: string): Promise<boolean> {
     const { id } = acting.account;
     const used = await tx
@@ -101,7 +91,7 @@ export function createSecondFactor(
   const asTyped = (code: string): string => code.toUpperCase().replace(/[\s-]/g, '');
 
   return {
-    /** A new secret for an app, in place of one that was never confirmed. Needs a recent sign-in. */
+    /** In place of one that was never confirmed. */
     async begin(account: Account) {
       await requireMayAddApp(db, account);
       const secret = newSecret();
@@ -119,7 +109,7 @@ export function createSecondFactor(
       return { secret: base32(secret), uri: otpauth(secret, account.email) };
     },
 
-    /** Confirms a new app with its first code; who had no factor is answered recovery codes, which are stored nowhere. */
+    /** With its first code; who had no factor is answered recovery codes. */
     async activate(acting: FactorOwner, code: string): Promise<string[]> {
       const { account } = acting;
       await requireMayAddApp(db, account);
@@ -137,7 +127,7 @@ export function createSecondFactor(
       return codes;
     },
 
-    /** Takes the app away from an account that has a passkey, too: the last factor stays. */
+    /** The last factor stays. */
     async removeApp(acting: FactorOwner): Promise<void> {
       const { account } = acting;
       requireProved(context, account);
@@ -150,7 +140,6 @@ export function createSecondFactor(
       });
     },
 
-    /** Ten new recovery codes in place of those that are left, for who has a factor and has just proved it. */
     async renewRecoveryCodes(acting: FactorOwner): Promise<string[]> {
       const { account } = acting;
       requireProved(context, account);
@@ -163,7 +152,7 @@ export function createSecondFactor(
       });
     },
 
-    /** Proves with a code of the app, or a recovery code: the session may act for the office. */
+    /** With a code of the app, or a recovery code. */
     async prove(acting: FactorOwner, typed: string): Promise<void> {
       const { account } = acting;
       const code = asTyped(typed);

@@ -9,7 +9,7 @@ const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 /** 160 random bits, as RFC 4226 recommends. */
 export const newSecret = (): Buffer => randomBytes(20);
 
-/** Base32 without padding (RFC 4648): how authenticator apps are told a secret. */
+/** Without padding (RFC 4648). */
 export function base32(bytes: Uint8Array): string {
   const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('');
   return (bits.match(/.{1,5}/g) ?? []).map((five) => alphabet[Number.parseInt(five.padEnd(5, '0'), 2)]).join('');
@@ -26,16 +26,12 @@ export function codeOf(secret: Uint8Array, step: number, length = digits): strin
   return String((mac.readUInt32BE(offset) & 0x7fffffff) % 10 ** length).padStart(length, '0');
 }
 
-/**
- * The step whose code this is, now, just before or just after, for clocks that differ; null if it is none of them, or not
- * later than the last one that was used: a code that somebody has seen is good no more.
- */
+/** Now, just before or just after, for clocks that differ; never one that was used (`last`) or is older. */
 export function matchingStep(secret: Uint8Array, code: string, now: Date, last: number | null): number | null {
   const present = stepAt(now);
   const steps = [present, present - 1, present + 1].filter((step) => last === null || step > last);
   return steps.find((step) => codeOf(secret, step) === code) ?? null;
 }
 
-/** What an authenticator app reads from the QR code. */
 export const otpauth = (secret: Uint8Array, email: string): string =>
   `otpauth://totp/Pettorale:${encodeURIComponent(email)}?secret=${base32(secret)}&issuer=Pettorale&digits=${digits}&period=${stepSeconds}`;

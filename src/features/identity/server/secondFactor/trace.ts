@@ -4,22 +4,19 @@ import { writeAudit } from '#server/audit.ts';
 import type { Context } from '#server/context.ts';
 import type { Tx } from '#server/database.ts';
 import type { Account, Site } from '#server/http/request.ts';
-import { newId } from '#server/ids.ts';
 import { queueMail } from '#server/mail.ts';
 import { mailLink } from '#server/mailBlocks.ts';
-import { mailFrame } from '#server/mailFrame.ts';
+import { framedMail } from '#server/mailFrame.ts';
 import { textIn } from '#text/translate.ts';
 import { factorMailsText } from '../../text/factorMails.ts';
 import { userById } from '../findUser.ts';
 import { mailPlace, type OwnSites } from '../links.ts';
 
-/** Whose second factor it is, and on which portal they act. */
 export interface FactorOwner {
   readonly account: Account;
   readonly site: Site;
 }
 
-/** Which mail tells of an act. */
 const mails = {
   second_factor_set: 'factor',
   second_factor_removed: 'factor',
@@ -29,13 +26,9 @@ const mails = {
   recovery_codes_made: 'codes',
 } as const;
 
-/** What is done to a second factor, as the audit log calls it. */
 type FactorAct = keyof typeof mails | 'passkey_counter_fell';
 
-/**
- * Writes what is done to somebody's second factor into the audit log, and tells them by mail, in their language: whoever has
- * got hold of a password and a code must not change what guards the account without its owner reading of it (decision 162).
- */
+/** Nobody changes what guards an account without its owner reading of it (decision 162). */
 export function createTrace(context: Context, sites: OwnSites) {
   return async (tx: Tx, { account, site }: FactorOwner, act: FactorAct, passkey = ''): Promise<void> => {
     const at = context.clock();
@@ -47,28 +40,24 @@ export function createTrace(context: Context, sites: OwnSites) {
       subjectId: account.id,
       facts: passkey === '' ? {} : { passkey },
     });
-    // Nothing that guards has changed.
     if (act === 'passkey_counter_fell') return;
     const mail = mails[act];
     const owner = await userById(tx, account.id);
     if (!owner) return;
     const { lang, origin, circuit } = mailPlace(sites, site, undefined, owner.lang);
     const t = textIn(factorMailsText, lang);
-    await queueMail(context, tx, {
-      id: newId(),
-      to: owner.email,
-      ...mailFrame({
-        lang,
-        circuit,
-        subject: t(`${mail}_subject`),
-        title: t(`${mail}_title`),
-        greets: null,
-        paragraphs: [t(`${act}_text`, { at: instantInSentence(at, lang), email: owner.email, passkey }), t('not_you')],
-        button: { label: t('button'), href: origin + paths.secondFactor(lang, paths.secondFactor(lang)) },
-        blocks: [mailLink({ label: t('password'), href: origin + paths.forgotPassword(lang) })],
-        footer: t('footer'),
-      }),
+    const told = framedMail(owner.email, {
+      lang,
+      circuit,
+      subject: t(`${mail}_subject`),
+      title: t(`${mail}_title`),
+      greets: null,
+      paragraphs: [t(`${act}_text`, { at: instantInSentence(at, lang), email: owner.email, passkey }), t('not_you')],
+      button: { label: t('button'), href: origin + paths.secondFactor(lang, paths.secondFactor(lang)) },
+      blocks: [mailLink({ label: t('password'), href: origin + paths.forgotPassword(lang) })],
+      footer: t('footer'),
     });
+    await queueMail(context, tx, told);
   };
 }
 export type Trace = ReturnType<typeof createTrace>;

@@ -16,15 +16,10 @@ const marksIn = ({ cookies }: FastifyRequest, settings: CookieSettings) =>
     name.startsWith(prefixOf(settings)) && mark && /^[\w-]{43}$/.test(mark) ? [{ name, mark }] : [],
   );
 
-/** Hashes of the marks in the request's cookies. */
 export const marksOf = (request: FastifyRequest, settings: CookieSettings): readonly Buffer[] =>
   marksIn(request, settings).map(({ mark }) => hashOf(mark));
 
-/**
- * Binds the sign-in to the browser by a cookie (against login CSRF): a session is opened only in the browser that began
- * the sign-in, so that a link from an attacker cannot sign somebody in to the attacker's account. An existing mark is
- * reused and each new one has its own name, so that two tabs do not disturb each other.
- */
+/** Against login CSRF: a session is opened only in the browser that began. Two tabs have two marks. */
 export function markBrowser(request: FastifyRequest, reply: FastifyReply, settings: CookieSettings): Buffer {
   const [old] = marksIn(request, settings);
   const { name, mark } = old ?? { name: prefixOf(settings) + newToken().slice(0, 6), mark: newToken() };

@@ -1,7 +1,8 @@
 import { and, eq, gte, isNull, sql } from 'drizzle-orm';
-import type { Tx } from '#server/database.ts';
+import type { DbOrTx, Tx } from '#server/database.ts';
 import { type ProviderOutcome, providerOutcome } from '../../rules/providerOutcome.ts';
-import type { ProviderIdentity, ProviderName } from '../../rules/providers.ts';
+import { type ProviderIdentity, type ProviderName, providerNames } from '../../rules/providers.ts';
+import { userById } from '../findUser.ts';
 import { externalIdentities, users } from '../tables.ts';
 
 export interface Claim {
@@ -10,7 +11,6 @@ export interface Claim {
   readonly now: Date;
 }
 
-/** The account of this person at the provider, if there is one. */
 export async function linkedTo(tx: Tx, { provider, provided }: Claim): Promise<string | null> {
   const [found] = await tx
     .select({ id: users.id })
@@ -26,7 +26,7 @@ export async function linkedTo(tx: Tx, { provider, provided }: Claim): Promise<s
   return found?.id ?? null;
 }
 
-/** Decides for this identity, under a row lock on the account of the address, so that concurrent sign-ins wait. */
+/** Under a row lock on the account of the address: concurrent sign-ins wait. */
 export async function outcomeOf(tx: Tx, claim: Claim): Promise<ProviderOutcome> {
   const { email } = claim.provided;
   const [owner] = email
@@ -42,7 +42,7 @@ export async function outcomeOf(tx: Tx, claim: Claim): Promise<ProviderOutcome> 
   });
 }
 
-/** Links the provider's identity to this account (upsert); one of an erased account moves here. */
+/** One of an erased account moves here. */
 export async function linkIdentity(tx: Tx, userId: string, { provider, provided, now }: Claim): Promise<void> {
   const { subject, email } = provided;
   const row = { userId, email, linkedAt: now, usedAt: now };
@@ -59,9 +59,26 @@ export async function touchIdentity(tx: Tx, { provider, provided, now }: Claim):
     .where(and(eq(externalIdentities.provider, provider), eq(externalIdentities.subject, provided.subject)));
 }
 
-/** Removes the identities that were linked since then: after a takeover they would still open the account. */
+/** After a takeover they would still open the account. */
 export async function unlinkSince(tx: Tx, userId: string, since: Date): Promise<void> {
   await tx
     .delete(externalIdentities)
     .where(and(eq(externalIdentities.userId, userId), gte(externalIdentities.linkedAt, since)));
+}
+
+export async function signInWays(
+  on: DbOrTx,
+  userId: string,
+  offered: (provider: ProviderName) => boolean,
+): Promise<{ password: boolean; providers: ProviderName[] }> {
+  const user = await userById(on, userId);
+  const linked = await on
+    .selectDistinct({ provider: externalIdentities.provider })
+    .from(externalIdentities)
+    .where(eq(externalIdentities.userId, userId));
+  const has = new Set(linked.map(({ provider }) => provider));
+  return {
+    password: typeof user?.passwordHash === 'string',
+    providers: providerNames.filter((provider) => has.has(provider) && offered(provider)),
+  };
 }

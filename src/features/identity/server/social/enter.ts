@@ -5,21 +5,18 @@ import type { Tx } from '#server/database.ts';
 import { queueMail } from '#server/mail.ts';
 import { userById } from '../findUser.ts';
 import type { MailPlace } from '../links.ts';
-import { providerLinkedMail } from '../mails/providerMails.ts';
+import { providerLinkedMail } from '../mails.ts';
 import { revokeAccess } from '../revokeAccess.ts';
 import type { Sessions } from '../sessions.ts';
 import { requireNotSuspended } from '../suspensionsView.ts';
 import { type Claim, linkIdentity, outcomeOf, touchIdentity } from './claim.ts';
-
-/** Origin, circuit and colours of the mail to the account's owner, in their language. */
-export type PlaceIn = (lang: Lang) => MailPlace;
 
 export interface NewSession {
   readonly token: string;
   readonly email: string;
 }
 
-/** Reaction of other features when an unverified account is taken over: they delete what its creator wrote. */
+/** Other features delete what the creator of an unverified account wrote. */
 export type OnTakeOver = (
   tx: Tx,
   account: { readonly userId: string; readonly firstname: string; readonly lastname: string; readonly at: Date },
@@ -27,14 +24,12 @@ export type OnTakeOver = (
 
 export interface Entering {
   readonly agent: string | null;
-  readonly placeIn: PlaceIn;
+  /** In the language of the account's owner. */
+  readonly placeIn: (lang: Lang) => MailPlace;
   readonly onTakeOver: OnTakeOver;
 }
 
-/**
- * Opens a session for an identity that the provider has verified; null where there is no account yet, which is created
- * only when the signup form is sent.
- */
+/** Null where there is no account yet: the signup form makes it. */
 export async function enter(
   context: Context,
   sessions: Sessions,

@@ -14,7 +14,6 @@ const Me = z.object({
   email: z.string().optional(),
 });
 
-/** The provider rejected the code: it is invalid or was issued to another app. */
 class Denied extends Error {}
 
 async function ask<Shape extends z.ZodType>(shape: Shape, url: string, init: RequestInit): Promise<z.output<Shape>> {
@@ -24,10 +23,7 @@ async function ask<Shape extends z.ZodType>(shape: Shape, url: string, init: Req
   return shape.parse(await answer.json());
 }
 
-/**
- * Adapter of Facebook: OAuth 2 and the Graph API. Facebook offers PKCE in its OpenID flow only; here the code is
- * useless without the app's secret, which also signs the request (`appsecret_proof`).
- */
+/** Without PKCE the code is useless still: the app's secret signs the request (`appsecret_proof`). */
 export function createFacebook({ id, secret, url, graphUrl }: Settings, callback: string): IdentityProvider {
   async function whoIs(code: string) {
     const { access_token: token } = await ask(Token, `${graphUrl}/oauth/access_token`, {

@@ -6,10 +6,8 @@ import { emailOf, type IdentityProvider, longestAnswerMs, nameOf } from './provi
 
 type Settings = NonNullable<Environment['google']>;
 
-/** Time to live of the cached discovery document. */
 const discoveryKeptMs = 60 * 60 * 1000;
 
-/** Error codes of openid-client for an answer that fails validation. */
 const notProven: readonly unknown[] = [
   'OAUTH_INVALID_RESPONSE',
   'OAUTH_JWT_CLAIM_COMPARISON_FAILED',

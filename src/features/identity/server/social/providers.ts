@@ -4,7 +4,7 @@ import { createFacebook } from './facebook.ts';
 import { createGoogle } from './google.ts';
 import type { IdentityProvider } from './provider.ts';
 
-/** With whom one can sign in here. They send people back to BASE_URL only, the address that is registered with them. */
+/** They send people back to BASE_URL only, the address that is registered with them. */
 export function providersOf(environment: Environment, clock: () => Date): ReadonlyMap<ProviderName, IdentityProvider> {
   const { baseUrl, google, facebook } = environment;
   const callback = (name: ProviderName) => `${baseUrl.origin}/api/v3.0/auth/${name}/callback`;

@@ -5,32 +5,20 @@ import type { Context } from '#server/context.ts';
 import { preferredLang } from '#server/http/negotiation.ts';
 import { type Routes, serve } from '#server/http/serve.ts';
 import { countAttempt, forgetAttempt, limits } from '#server/limits.ts';
-import {
-  getProvided,
-  getProviders,
-  getSignInWays,
-  handOver as handOverCall,
-  returnFacebook,
-  returnGoogle,
-  signUpProvided as signUpCall,
-  startFacebook,
-  startGoogle,
-} from '../../contract.ts';
+import * as calls from '../../contract.ts';
 import { type ProviderName, providerNames } from '../../rules/providers.ts';
-import { setSessionCookie } from '../cookies.ts';
-import { rememberDevice } from '../knownDevice.ts';
+import { enterBrowser } from '../cookies.ts';
 import { mailPlace, type OwnSites } from '../links.ts';
 import type { Sessions } from '../sessions.ts';
 import type { OnSignUp } from '../signUp.ts';
 import type { Trip } from '../tables.ts';
 import { markBrowser, marksOf } from './browser.ts';
+import { signInWays } from './claim.ts';
 import type { OnTakeOver } from './enter.ts';
 import { providersOf } from './providers.ts';
 import { readProvided, signUpProvided } from './signUpProvided.ts';
 import { tripOf } from './tickets.ts';
-import { finishProviderSignIn, handOver, startProviderSignIn } from './trips.ts';
-import { pageAfterRefusal, pageAfterSignIn } from './way.ts';
-import { signInWays } from './ways.ts';
+import { finishProviderSignIn, handOver, pageAfterRefusal, pageAfterSignIn, startProviderSignIn } from './trips.ts';
 
 export interface SocialParts {
   readonly sessions: Sessions;
@@ -57,10 +45,9 @@ export const socialRoutes =
       return sites.isOwnOrigin(asked.origin) ? asked.origin : site.origin;
     }
 
-    /** Turns a refusal into a redirect to a page that shows it and keeps the wanted address. */
     async function orBack(
       request: FastifyRequest,
-      trip: () => Promise<Omit<Trip, 'origin'> & { origin?: string }>,
+      trip: () => Promise<(Omit<Trip, 'origin'> & { origin?: string }) | undefined>,
       go: () => Promise<string>,
     ): Promise<string> {
       try {
@@ -69,18 +56,15 @@ export const socialRoutes =
         const refusal = error instanceof Refusal ? error : new Refusal('unexpected', { request_id: request.id });
         if (refusal !== error) request.log.error({ err: error }, refusal.code);
         else if (refusal.cause) request.log.warn({ err: refusal.cause }, refusal.code);
-        const where = await trip().catch(() => ({
-          origin: '',
-          lang: preferredLang(request),
-          purpose: 'signin' as const,
-        }));
-        return (where.origin ?? '') + pageAfterRefusal(where, refusal);
+        const begun = await trip().catch(() => undefined);
+        const where = begun ?? { lang: preferredLang(request), purpose: 'signin' as const };
+        return (begun?.origin ?? '') + pageAfterRefusal(where, refusal);
       }
     }
 
     for (const [name, start, back] of [
-      ['google', startGoogle, returnGoogle],
-      ['facebook', startFacebook, returnFacebook],
+      ['google', calls.startGoogle, calls.returnGoogle],
+      ['facebook', calls.startFacebook, calls.returnFacebook],
     ] as const) {
       serve(app, start, ({ query, account, lang, request, reply }) => {
         const provider = offered(name);
@@ -102,31 +86,21 @@ export const socialRoutes =
         const provider = offered(name);
         const query = new URL(request.url, baseUrl).searchParams;
         const wanted = () => tripOf(db, { kind: 'state', token: state, now: clock() });
-        return orBack(
-          request,
-          // An unknown state has no language: use the browser's.
-          async () => (await wanted()) ?? { lang: preferredLang(request), purpose: 'signin' },
-          async () => {
-            const code = await finishProviderSignIn(context, provider, { state, query });
-            // Known: the state was good.
-            const { origin } = (await wanted())!;
-            return `${origin}/api/v3.0/auth/handover?code=${code}`;
-          },
-        );
+        return orBack(request, wanted, async () => {
+          const code = await finishProviderSignIn(context, provider, { state, query });
+          const { origin } = (await wanted())!;
+          return `${origin}/api/v3.0/auth/handover?code=${code}`;
+        });
       });
     }
 
-    serve(app, handOverCall, ({ query: { code = '' }, account, site, request, reply }) =>
+    serve(app, calls.handOver, ({ query: { code = '' }, account, site, request, reply }) =>
       orBack(
         request,
-        // Without an origin: the request already came to the right host.
+        // The request already came to the right host.
         async () => {
-          const { origin: _, ...trip } = (await tripOf(db, { kind: 'handover', token: code, now: clock() })) ?? {
-            origin: '',
-            lang: preferredLang(request),
-            purpose: 'signin' as const,
-          };
-          return trip;
+          const trip = await tripOf(db, { kind: 'handover', token: code, now: clock() });
+          return trip && { ...trip, origin: '' };
         },
         async () => {
           const handed = await handOver(context, sessions, {
@@ -141,22 +115,21 @@ export const socialRoutes =
           await forgetAttempt(context, limits.signInPerAddress, request.ip);
           if (handed.as === 'newcomer') return paths.signupWith(trip.lang, handed.ticket, safeRedirect(trip.redirect));
           if (handed.as === 'confirmed') return pageAfterSignIn(trip);
-          // The new cookie overwrites the old one: end the old session, which nobody could end afterwards.
-          if (account && request.byCookie) await sessions.close(account.sessionId);
-          setSessionCookie(reply, handed.entered.token, environment);
-          rememberDevice(reply, handed.entered.email, environment);
+          await enterBrowser(sessions, { account, request, reply }, handed.entered, environment);
           return pageAfterSignIn(trip);
         },
       ),
     );
 
-    serve(app, getProviders, () => providerNames.filter((name) => providers.has(name)));
+    serve(app, calls.getProviders, () => providerNames.filter((name) => providers.has(name)));
 
-    serve(app, getSignInWays, ({ account }) => signInWays(db, account.id, (name) => providers.has(name)));
+    serve(app, calls.getSignInWays, ({ account }) => signInWays(db, account.id, (name) => providers.has(name)));
 
-    serve(app, getProvided, ({ query, request }) => readProvided(context, query.ticket, marksOf(request, environment)));
+    serve(app, calls.getProvided, ({ query, request }) =>
+      readProvided(context, query.ticket, marksOf(request, environment)),
+    );
 
-    serve(app, signUpCall, async ({ body, lang, site, account, request, reply }) => {
+    serve(app, calls.signUpProvided, async ({ body, lang, site, account, request, reply }) => {
       await countAttempt(context, limits.signUpPerAddress, request.ip);
       const { token, ...user } = await signUpProvided(context, sessions, body, {
         marks: marksOf(request, environment),
@@ -165,9 +138,7 @@ export const socialRoutes =
         circuitId: site.circuitId,
         onSignUp,
       });
-      if (account && request.byCookie) await sessions.close(account.sessionId);
-      setSessionCookie(reply, token, environment);
-      rememberDevice(reply, user.email, environment);
+      await enterBrowser(sessions, { account, request, reply }, { token, email: user.email }, environment);
       return user;
     });
   };

@@ -8,7 +8,7 @@ import { createAccount, type OnSignUp } from '../signUp.ts';
 import { linkedTo, linkIdentity } from './claim.ts';
 import { readTicket, spendTicket } from './tickets.ts';
 
-/** The identity for the signup form; answered only to the browser that made the sign-in. */
+/** Only to the browser that made the sign-in. */
 export async function readProvided(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   token: string,
@@ -20,13 +20,7 @@ export async function readProvided(
   return { provider: ticket.provider, email, firstname, lastname };
 }
 
-export interface ProvidedAccount {
-  readonly id: string;
-  readonly email: string;
-  readonly token: string;
-}
-
-/** Creates the account, active at once, with its identity and its first session; the ticket is used up with it. */
+/** The ticket is used up with it. */
 export async function signUpProvided(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   sessions: Sessions,
@@ -38,7 +32,7 @@ export async function signUpProvided(
     readonly circuitId: number;
     readonly onSignUp: OnSignUp;
   },
-): Promise<ProvidedAccount> {
+): Promise<{ readonly id: string; readonly email: string; readonly token: string }> {
   const at = clock();
   const errors = birthdateErrors(about.birthdate, dayInRome(at));
   if (Object.keys(errors).length > 0) refuse('invalid_input', { errors });

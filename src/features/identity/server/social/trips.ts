@@ -1,17 +1,18 @@
 import * as oidc from 'openid-client';
-import { refuse } from '#kernel/errors.ts';
+import { factsOnWire, type Refusal, refuse } from '#kernel/errors.ts';
+import { paths, safeRedirect } from '#kernel/paths.ts';
 import type { Context } from '#server/context.ts';
 import type { Account } from '#server/http/request.ts';
 import type { Sessions } from '../sessions.ts';
 import type { Trip } from '../tables.ts';
 import { linkedTo } from './claim.ts';
-import { enter, type NewSession, type OnTakeOver, type PlaceIn } from './enter.ts';
+import { type Entering, enter, type NewSession } from './enter.ts';
 import type { IdentityProvider } from './provider.ts';
 import { issueTicket, spendTicket } from './tickets.ts';
 
 type Tools = Pick<Context, 'db' | 'clock'>;
 
-/** Starts a sign-in: stores its data under a single-use OAuth `state` and answers the provider's address. */
+/** Under a single-use OAuth `state`. */
 export async function startProviderSignIn(
   { db, clock }: Tools,
   provider: IdentityProvider,
@@ -38,19 +39,15 @@ export async function finishProviderSignIn(
   return issueTicket(db, { kind: 'handover', provider: provider.name, browserHash, trip, provided, now: clock() });
 }
 
-/** Result of the handover: a new session, a confirmed session, or a ticket for the signup form. */
-export type HandedOver =
+type HandedOver =
   | { readonly as: 'entered'; readonly entered: NewSession }
   | { readonly as: 'confirmed' }
   | { readonly as: 'newcomer'; readonly ticket: string };
 
-export interface TicketHolder {
+interface TicketHolder extends Entering {
   readonly token: string;
   readonly marks: readonly Buffer[];
   readonly account: Account | null;
-  readonly agent: string | null;
-  readonly placeIn: PlaceIn;
-  readonly onTakeOver: OnTakeOver;
 }
 
 export async function handOver(
@@ -74,13 +71,23 @@ export async function handOver(
   }
   const entered = await enter(context, sessions, claim, entering);
   if (entered) return { as: 'entered', entered, trip };
-  const signup = await issueTicket(db, {
-    kind: 'signup',
-    provider,
-    provided,
-    trip,
-    now,
-    browserHash: ticket.browserHash,
-  });
-  return { as: 'newcomer', ticket: signup, trip };
+  const signup = { kind: 'signup', ...claim, trip, browserHash: ticket.browserHash } as const;
+  return { as: 'newcomer', ticket: await issueTicket(db, signup), trip };
+}
+
+export const pageAfterSignIn = ({ lang, redirect }: Pick<Trip, 'lang' | 'redirect'>): string =>
+  safeRedirect(redirect) ?? paths.home(lang);
+
+/** Sign-in, or after a confirmation the page where it was asked for. */
+export function pageAfterRefusal({ lang, redirect, purpose }: Omit<Trip, 'origin'>, refusal: Refusal): string {
+  const { retry_after, request_id } = factsOnWire(refusal) as { retry_after?: number; request_id?: string };
+  const notice = {
+    notice: refusal.code,
+    ...(retry_after !== undefined && { retry_after }),
+    ...(request_id !== undefined && { request_id }),
+  };
+  if (purpose === 'signin') return paths.signin(lang, safeRedirect(redirect), notice);
+  const back = new URL(pageAfterSignIn({ lang, redirect }), 'http://portal');
+  for (const [name, value] of Object.entries(notice)) back.searchParams.set(name, `${value}`);
+  return back.pathname + back.search;
 }

@@ -10,7 +10,7 @@ export const suspensionsOf = (on: DbOrTx) =>
     .from(accountSuspensions)
     .where(and(eq(accountSuspensions.userId, users.id), isNull(accountSuspensions.endedAt)));
 
-/** Who has a role in a circuit and is not suspended, with the races that it is for; null: all. Super-admins have theirs everywhere. */
+/** With the races that the role is for; null: all. Without super-admins. */
 export const colleaguesWith = (on: DbOrTx, circuitId: number, role: Exclude<Role, 'super-admin'>) =>
   on
     .select({ id: users.id, races: employees.races })

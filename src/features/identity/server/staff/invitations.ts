@@ -16,32 +16,28 @@ import { hashPassword } from '../passwords.ts';
 import type { Sessions } from '../sessions.ts';
 import { createProvedAccount } from '../signUp.ts';
 import { invitations } from '../tables.ts';
-import { requireRaces } from './racesView.ts';
 import { giveRoles, requireGivable, rolesOf } from './roles.ts';
+import { requireRaces } from './suspendableView.ts';
 
-/** How long the link of an invitation is good. */
 const lifeMs = 7 * 24 * 60 * 60 * 1000;
 
 type Invitation = typeof invitations.$inferSelect;
+
+const rolesIn = (given: readonly GivenRole[]) => given.map(({ role }) => role);
 
 interface InvitationIn {
   readonly account: Account;
   readonly circuitId: number;
   readonly email: string;
   readonly roles: readonly GivenRole[];
-  /** Sends the link, in the same transaction. */
   readonly tell: (tx: Tx, invitation: Invitation & { readonly token: string }) => Promise<void>;
 }
 
-/** Invites an address by mail. An open invitation to it ends: only the newest link is good. */
+/** An open invitation to the address ends: only the newest link is good. */
 export async function invite(context: Context, { account, circuitId, email, roles, tell }: InvitationIn) {
   const { db, clock } = context;
   const now = clock();
-  requireGivable(
-    account,
-    circuitId,
-    roles.map(({ role }) => role),
-  );
+  requireGivable(account, circuitId, rolesIn(roles));
   if (notForRaces([], roles).length > 0) refuse('role_of_the_circuit');
   await requireRaces(db, circuitId, roles);
   await countAttempt(context, limits.invitations, account.id);
@@ -80,7 +76,6 @@ export async function invite(context: Context, { account, circuitId, email, role
   return row;
 }
 
-/** Withdraws an open invitation, of roles that the asker may take. */
 export async function withdraw(
   { db, clock }: Context,
   { account, circuitId, id }: { readonly account: Account; readonly circuitId: number; readonly id: string },
@@ -92,11 +87,7 @@ export async function withdraw(
       .where(and(eq(invitations.id, id), eq(invitations.circuitId, circuitId), isNull(invitations.endedAt)))
       .returning({ roles: invitations.roles });
     if (!found) return refuse('invitation_not_found');
-    requireGivable(
-      account,
-      circuitId,
-      found.roles.map(({ role }) => role),
-    );
+    requireGivable(account, circuitId, rolesIn(found.roles));
     await writeAudit(tx, {
       at: clock(),
       actorUserId: account.id,
@@ -109,7 +100,6 @@ export async function withdraw(
   });
 }
 
-/** The open invitation of a link; what is unknown, over or expired is not there. */
 export async function openInvitation(on: DbOrTx, token: string, now: Date) {
   const [found] = await on
     .select()
@@ -118,21 +108,20 @@ export async function openInvitation(on: DbOrTx, token: string, now: Date) {
   return found ?? refuse('invitation_not_found');
 }
 
-/** The roles are the account's with that address, and nobody else's who got hold of the link. */
+/** Not of whoever else got hold of the link. */
 export const isFor = (invitation: { readonly email: string }, account: Pick<Account, 'email'>): boolean =>
   invitation.email.toLowerCase() === account.email.toLowerCase();
 
-/** What an accepted invitation has given. */
 export interface Acceptance {
   readonly invitation: Invitation;
   readonly before: readonly GivenRole[];
   readonly after: readonly GivenRole[];
 }
 
-/** Tells whoever is to know, in the same transaction. */
+/** In the same transaction. */
 type OnAcceptance = (tx: Tx, acceptance: Acceptance) => Promise<void>;
 
-/** Ends an invitation, once, and adds its roles to those that the account has. */
+/** Once; the roles are added to those that the account has. */
 async function take(tx: Tx, invitation: Invitation, person: string, at: Date): Promise<Acceptance> {
   const { id, circuitId, roles } = invitation;
   await lockUser(tx, person);
@@ -148,7 +137,7 @@ async function take(tx: Tx, invitation: Invitation, person: string, at: Date): P
   return { invitation, before, after };
 }
 
-/** Accepts an invitation: answers whose office it is. */
+/** Answers whose office it is. */
 export async function accept(
   { db, clock }: Context,
   sessions: Sessions,
@@ -164,7 +153,6 @@ export async function accept(
   return circuitId;
 }
 
-/** Somebody whose account was made by an invitation's link. */
 interface Newcomer {
   readonly userId: string;
   readonly firstname: string;
@@ -180,31 +168,19 @@ interface Joining {
   readonly token: string;
   readonly given: ProvedSignUp;
   readonly lang: Lang;
-  /** The browser that the session is for. */
   readonly agent: string | null;
-  /** What other features do with the new account, in the same transaction. */
   readonly onJoin: (tx: Tx, joined: Newcomer) => Promise<void>;
   readonly tell: OnAcceptance;
 }
 
-/** Somebody's first session in the office, and its address. */
-interface FirstSession {
-  readonly circuitId: number;
-  readonly session: string;
-  readonly email: string;
-}
-
-/**
- * Makes the account of an invited address that has none, and accepts the invitation with it. The link came to that
- * address, so that it needs no other proof.
- */
+/** The link came to that address, so that it needs no other proof. */
 export async function join(
   { db, clock, environment }: Context,
   sessions: Sessions,
   { token, given: { firstname, lastname, password }, lang, agent, onJoin, tell }: Joining,
-): Promise<FirstSession> {
+): Promise<{ readonly circuitId: number; readonly token: string; readonly email: string }> {
   const at = clock();
-  // Before the password is hashed, which takes time: who has no link costs nothing.
+  // Hashing takes time: who has no link costs nothing.
   await openInvitation(db, token, at);
   if ([...password].length < environment.passwordMinLength) refuseField('password', 'password_too_short');
   const passwordHash = await hashPassword(password);
@@ -215,6 +191,6 @@ export async function join(
     const acceptance = await take(tx, invitation, userId, at);
     await onJoin(tx, { userId, firstname, lastname, email, circuitId, isNew, at });
     await tell(tx, acceptance);
-    return { circuitId, session: await sessions.open(tx, userId, agent), email };
+    return { circuitId, token: await sessions.open(tx, userId, agent), email };
   });
 }

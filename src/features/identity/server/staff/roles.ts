@@ -9,10 +9,9 @@ import { changedRoles, type GivenRole, givableIn, notForRaces } from '../../rule
 import { lockUser } from '../findUser.ts';
 import type { Sessions } from '../sessions.ts';
 import { employees, invitations } from '../tables.ts';
-import { requireRaces } from './racesView.ts';
 import { requireOtherSuperAdmin } from './superAdminsView.ts';
+import { requireRaces } from './suspendableView.ts';
 
-/** The roles that somebody has in a circuit, or everywhere. */
 export async function rolesOf(on: DbOrTx, userId: string, circuitId: number): Promise<readonly GivenRole[]> {
   const rows = await on
     .select({ role: employees.role, races: employees.races, circuitId: employees.circuitId })
@@ -26,20 +25,16 @@ export async function rolesOf(on: DbOrTx, userId: string, circuitId: number): Pr
 
 interface Giving {
   readonly at: Date;
-  /** Who gives and takes them; of an invitation, who has accepted it. */
+  /** Of an invitation, who has accepted it. */
   readonly by: string;
   readonly circuitId: number;
   readonly person: string;
   readonly before: readonly GivenRole[];
   readonly after: readonly GivenRole[];
-  /** The invitation that was accepted. */
   readonly invitation?: string;
 }
 
-/**
- * Puts roles in place of those that somebody has in a circuit; what stays is not touched. The caller holds the row lock on
- * the account, has asked who may do this, and says `sessions.changed` after the commit.
- */
+/** The caller holds the account's lock, has asked who may do this, and says `sessions.changed` after it. */
 export async function giveRoles(tx: Tx, { at, by, circuitId, person, before, after, ...of }: Giving): Promise<void> {
   const rowOf = (role: Role) =>
     and(
@@ -68,20 +63,18 @@ export async function giveRoles(tx: Tx, { at, by, circuitId, person, before, aft
   });
 }
 
-/** Refuses to give, take or change a role that is not the asker's to give. */
 export function requireGivable(account: Account, circuitId: number, roles: readonly Role[]): void {
   const givable = givableIn(account.roles, circuitId);
   if (!roles.every((role) => givable.includes(role))) refuse('role_not_yours');
 }
 
-/** Ends the open invitations that somebody answers for who leaves the office, or may invite no more. */
+/** Of who leaves the office, or may invite no more. */
 const endInvitationsOf = (tx: Tx, userId: string, circuitId: number, now: Date) =>
   tx
     .update(invitations)
     .set({ endedAt: now })
     .where(and(eq(invitations.invitedBy, userId), eq(invitations.circuitId, circuitId), isNull(invitations.endedAt)));
 
-/** Whose roles were changed. */
 export interface ChangedRoles {
   readonly at: Date;
   readonly by: Account;
@@ -95,19 +88,13 @@ export interface ChangedRoles {
 interface RolesChange {
   readonly account: Account;
   readonly circuitId: number;
-  /** Whose roles they are. */
   readonly person: string;
   readonly roles: readonly GivenRole[];
-  /** What they had when the asker read it. */
   readonly seen: readonly GivenRole[];
-  /** Tells whoever is to know, in the same transaction. */
   readonly tell: (tx: Tx, changed: ChangedRoles) => Promise<void>;
 }
 
-/**
- * Puts these roles in place of those that somebody has in the office; without one they leave it. Written to the audit
- * log with before and after. Refused where they are not what was seen any more.
- */
+/** Without roles they leave the office. Refused where they are not what was `seen` any more. */
 export async function changeRoles(
   { db, clock }: Context,
   sessions: Sessions,

@@ -5,10 +5,7 @@ import { isGuarded } from '#server/guard.ts';
 import { accountErasures } from '../../../privacy/server/tables.ts';
 import { accountSuspensions, employees, users } from '../tables.ts';
 
-/**
- * The other super-admins who are not suspended. All their rows stay locked until the transaction ends, in the order of their ids: of two who
- * remove each other at the same moment, the second waits, and then finds nobody else.
- */
+/** All rows stay locked, in the order of their ids: of two who remove each other, the second waits. */
 export async function otherSuperAdmins(tx: Tx, userId: string): Promise<readonly string[]> {
   const all = tx
     .select({ id: users.id })
@@ -26,10 +23,7 @@ export async function otherSuperAdmins(tx: Tx, userId: string): Promise<readonly
   return others.filter((id) => !suspended.some((one) => one.id === id));
 }
 
-/**
- * Refuses what would leave the portal without a super-admin, for only a super-admin appoints another. One whose account
- * is to be erased counts as gone already.
- */
+/** Only a super-admin appoints another. One whose account is to be erased counts as gone. */
 export async function requireOtherSuperAdmin(tx: Tx, userId: string): Promise<void> {
   const others = await otherSuperAdmins(tx, userId);
   const leaving = await tx

@@ -1,12 +1,15 @@
-import { and, eq, exists, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, exists, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import { refuse } from '#kernel/errors.ts';
 import type { DbOrTx } from '#server/database.ts';
+import { stages } from '../../../circuits/server/tables.ts';
 import { consentAnswers } from '../../../legal/server/tables.ts';
 import { orders } from '../../../orders/server/tables.ts';
+import { races } from '../../../races/server/tables.ts';
 import { registrations } from '../../../registration/server/tables.ts';
+import type { GivenRole } from '../../rules/givenRoles.ts';
 import type { Suspendable } from '../../rules/suspendable.ts';
 import { employees, users } from '../tables.ts';
 
-/** What an account did in a circuit, or in any other. */
 const dealings = (on: DbOrTx, circuitId: number, where: 'here' | 'elsewhere'): SQL[] => {
   const in_ = where === 'here' ? eq : ne;
   return [orders, registrations, consentAnswers].map((table) =>
@@ -19,7 +22,7 @@ const dealings = (on: DbOrTx, circuitId: number, where: 'here' | 'elsewhere'): S
   );
 };
 
-/** Works in an office: in any, or in this circuit's, as super-admins do. */
+/** In any, or in this circuit's, as super-admins do. */
 const works = (on: DbOrTx, circuitId?: number) =>
   exists(
     on
@@ -33,22 +36,32 @@ const works = (on: DbOrTx, circuitId?: number) =>
       ),
   );
 
-/** An account that is there and that the circuit knows: by an order, a registration, an answer to a consent, a role. */
+/** By an order, a registration, an answer to a consent, a role. */
 export const isKnown = (on: DbOrTx, circuitId: number) =>
   and(isNull(users.erasedAt), or(...dealings(on, circuitId, 'here'), works(on, circuitId)));
 
-/** An account as the rule of who may suspend it sees it: columns of a query of accounts. */
+/** Columns of a query of accounts. */
 export const suspendable = (on: DbOrTx, circuitId: number) => ({
   id: users.id,
   worksInAnOffice: sql<boolean>`${works(on)}`,
   isKnownElsewhere: sql<boolean>`${or(...dealings(on, circuitId, 'elsewhere'))}`,
 });
 
-/** An account that the circuit knows. */
 export async function findSuspendable(on: DbOrTx, circuitId: number, id: string): Promise<Suspendable | undefined> {
   const [row] = await on
     .select(suspendable(on, circuitId))
     .from(users)
     .where(and(eq(users.id, id), isKnown(on, circuitId)));
   return row;
+}
+
+export async function requireRaces(on: DbOrTx, circuitId: number, roles: readonly GivenRole[]): Promise<void> {
+  const wanted = [...new Set(roles.flatMap((role) => role.races ?? []))];
+  if (wanted.length === 0) return;
+  const found = await on
+    .select({ id: races.id })
+    .from(races)
+    .innerJoin(stages, eq(stages.id, races.stageId))
+    .where(and(eq(stages.circuitId, circuitId), inArray(races.id, wanted)));
+  if (found.length < wanted.length) refuse('race_not_found');
 }

@@ -16,14 +16,11 @@ import { findSuspendable } from './suspendableView.ts';
 interface SuspensionOfficer {
   readonly account: Account;
   readonly circuitId: number;
-  /** Whose account it is about. */
   readonly person: string;
   readonly reason: string;
-  /** Tells the person, in the same transaction. */
   readonly tell: (tx: Tx, now: Date) => Promise<void>;
 }
 
-/** Suspends and reinstates accounts; each is told to the person, and written to the audit log. */
 export function createSuspending({ db, clock }: Context, sessions: Sessions) {
   async function changing(
     { account, circuitId, person, reason, tell }: SuspensionOfficer,
@@ -58,7 +55,7 @@ export function createSuspending({ db, clock }: Context, sessions: Sessions) {
   }
 
   return {
-    /** The sessions of a suspended account end, and no sign-in opens one. */
+    /** Its sessions end, and no sign-in opens one. */
     suspend: (acting: SuspensionOfficer) =>
       changing(acting, 'account_suspended', async (tx, now) => {
         const { circuitId, person, reason, account } = acting;

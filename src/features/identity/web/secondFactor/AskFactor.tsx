@@ -8,7 +8,6 @@ import { CodeForm } from './CodeForm.tsx';
 import { AskPasskey } from './Passkeys.tsx';
 import { factorQuery, hasCodes, useCodeHint } from './useFactor.ts';
 
-/** Asks whoever has a second factor for it: by a passkey that works on this address, or by a code that they have. */
 export function AskFactor({ onProved }: { readonly onProved: () => void }) {
   const t = useText(secondFactorText);
   const api = useApi();

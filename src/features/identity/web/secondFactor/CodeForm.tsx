@@ -15,7 +15,6 @@ interface CodeFormProps {
   readonly send: (code: string) => Promise<unknown>;
 }
 
-/** A code of an authenticator app, or a recovery code. */
 export function CodeForm({ label, hint, button, send }: CodeFormProps) {
   const t = useText(secondFactorText);
   const { form, submit, failure, error, shaken, pending, attempt } = useForm({

@@ -23,7 +23,6 @@ import { hasPasskeys, makePasskey, signWithPasskey } from './webauthn.ts';
 /** Runs what may ask once more who is there. */
 export type ProofRunner = <Done>(act: () => Promise<Done>) => Promise<Done>;
 
-/** Asks for a passkey of this host; `onDone` when it is proved. */
 export function AskPasskey({ onDone }: { readonly onDone: () => void }) {
   const t = useText(secondFactorText);
   const api = useApi();
@@ -104,7 +103,6 @@ interface PasskeysProps {
   readonly guarded: ProofRunner;
 }
 
-/** The passkeys of whoever is signed in: removed, added. */
 export function Passkeys({ passkeys, guarded }: PasskeysProps) {
   const t = useText(secondFactorText);
   const lang = useLang();

@@ -1,10 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { type LoaderFunctionArgs, type MetaFunction, redirect, useLoaderData, useSearchParams } from 'react-router';
+import { type LoaderFunctionArgs, redirect, useLoaderData, useSearchParams } from 'react-router';
 import { urlOf } from '#kernel/call.ts';
 import { paths } from '#kernel/paths.ts';
 import { textIn } from '#text/translate.ts';
 import { ApiError, useApi, useLang } from '#web/api.tsx';
-import { pageMeta } from '#web/meta.ts';
+import { privateMeta } from '#web/meta.ts';
 import { apiOf, pageFor, prefetch } from '#web/prefetch.ts';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -37,13 +37,9 @@ export const loader = async (args: LoaderFunctionArgs) => {
   return { ...(await prefetch(args, (api) => [factorQuery(api)])), asked };
 };
 
-export const meta: MetaFunction = (args) =>
-  pageMeta(args, (_, lang) => ({ title: textIn(secondFactorText, lang)('proof_title'), isPrivate: true }));
+export const meta = privateMeta((lang) => textIn(secondFactorText, lang)('proof_title'));
 
-/**
- * Asks who is there before a file of the office: for browsers without scripts, and for an address that is opened in a window
- * of its own. Its form is the browser's; what was wrong stands in the address.
- */
+/** For browsers without scripts, and for a file that is opened in a window of its own: its form is the browser's. */
 export default function ProofAgainPage() {
   const lang = useLang();
   const t = useText(secondFactorText);

@@ -44,13 +44,7 @@ export function NewCodes({ codes, goOn }: NewCodesProps) {
   );
 }
 
-interface CodesLeftProps {
-  readonly left: number;
-  readonly guarded: ProofRunner;
-}
-
-/** How many recovery codes are left, and new ones in their place. */
-export function CodesLeft({ left, guarded }: CodesLeftProps) {
+export function CodesLeft({ left, guarded }: { readonly left: number; readonly guarded: ProofRunner }) {
   const t = useText(secondFactorText);
   const api = useApi();
   const queries = useQueryClient();

@@ -1,21 +1,26 @@
-import { useMutation, useSuspenseQuery } from '@tanstack/react-query';
+import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type LoaderFunctionArgs, type MetaFunction, useSearchParams } from 'react-router';
+import { type LoaderFunctionArgs, useSearchParams } from 'react-router';
 import { paths, safeRedirect } from '#kernel/paths.ts';
 import { textIn } from '#text/translate.ts';
 import { useApi, useLang } from '#web/api.tsx';
-import { pageMeta } from '#web/meta.ts';
+import { privateMeta } from '#web/meta.ts';
 import { prefetch } from '#web/prefetch.ts';
 import { useText } from '#web/text.tsx';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
-import { activateSecondFactor, beginSecondFactor, type SecondFactorView } from '../../contract/secondFactor.ts';
+import { CopyButton } from '#web/ui/CopyButton.tsx';
+import {
+  activateSecondFactor,
+  beginSecondFactor,
+  removeSecondFactor,
+  type SecondFactorView,
+} from '../../contract/secondFactor.ts';
 import { secondFactorText } from '../../text/secondFactor.ts';
+import { ConfirmDialog } from '../ConfirmDialog.tsx';
 import { Failure } from '../Failure.tsx';
 import { AskFactor } from './AskFactor.tsx';
 import { CodeForm } from './CodeForm.tsx';
-import { NewApp } from './NewApp.tsx';
-import { OwnApp } from './OwnApp.tsx';
-import { AddPasskey, Passkeys } from './Passkeys.tsx';
+import { AddPasskey, Passkeys, type ProofRunner } from './Passkeys.tsx';
 import { CodesLeft, NewCodes } from './RecoveryCodes.tsx';
 import css from './secondFactor.module.css';
 import { factorQuery } from './useFactor.ts';
@@ -23,8 +28,7 @@ import { useProof } from './useProof.tsx';
 
 export const loader = (args: LoaderFunctionArgs) => prefetch(args, (api) => [factorQuery(api)]);
 
-export const meta: MetaFunction = (args) =>
-  pageMeta(args, (_, lang) => ({ title: textIn(secondFactorText, lang)('factor_title'), isPrivate: true }));
+export const meta = privateMeta((lang) => textIn(secondFactorText, lang)('factor_title'));
 
 /** Where somebody of the office sets up an authenticator app or a passkey, and where one of them is asked for. */
 export default function SecondFactorPage() {
@@ -63,7 +67,6 @@ function useWayOn() {
   };
 }
 
-/** What somebody has, once they have proved it: passkeys, the app, recovery codes. */
 function Own({ factor }: { readonly factor: SecondFactorView }) {
   const t = useText(secondFactorText);
   const { run, question } = useProof();
@@ -136,5 +139,67 @@ function SetUp({ first }: { readonly first: boolean }) {
       )}
       {question}
     </div>
+  );
+}
+
+interface NewAppProps {
+  readonly made: { readonly secret: string; readonly qr: { readonly path: string; readonly modules: number } };
+}
+
+/** What an authenticator app is told: the QR code, and the secret for who cannot point at it. */
+function NewApp({ made }: NewAppProps) {
+  const t = useText(secondFactorText);
+  return (
+    <>
+      <svg
+        className={css.qr}
+        viewBox={`-4 -4 ${made.qr.modules + 8} ${made.qr.modules + 8}`}
+        role="img"
+        aria-label={t('factor_qr')}
+      >
+        <path d={`M-4-4h${made.qr.modules + 8}v${made.qr.modules + 8}h-${made.qr.modules + 8}z`} fill="#fff" />
+        <path d={made.qr.path} fill="#000" />
+      </svg>
+      <p>
+        {t('factor_secret')} <code className={css.secret}>{made.secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
+      </p>
+      <div className="acts">
+        <CopyButton
+          value={made.secret}
+          label={t('factor_copy_secret')}
+          words={{ copy: t('copy'), copied: t('copied') }}
+        />
+      </div>
+    </>
+  );
+}
+
+/** The authenticator app that is connected, and how it is disconnected. */
+function OwnApp({ guarded }: { readonly guarded: ProofRunner }) {
+  const t = useText(secondFactorText);
+  const api = useApi();
+  const queries = useQueryClient();
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <p>{t('factor_app_there')}</p>
+      <div className="acts">
+        <Button look="outline" onClick={() => setAsking(true)}>
+          {t('factor_app_remove')}
+        </Button>
+      </div>
+      {asking && (
+        <ConfirmDialog
+          title={t('factor_app_remove_title')}
+          text={t('factor_app_remove_text')}
+          button={t('factor_app_remove')}
+          onClose={() => setAsking(false)}
+          act={async () => {
+            await guarded(() => api(removeSecondFactor, {}));
+            await queries.invalidateQueries({ queryKey: api.key('second-factor') });
+          }}
+        />
+      )}
+    </>
   );
 }

@@ -1,14 +1,10 @@
-import { queryOptions } from '@tanstack/react-query';
 import type { Api } from '#web/api.tsx';
+import { dataQuery } from '#web/dataQuery.ts';
 import { useText } from '#web/text.tsx';
 import { getSecondFactor, type SecondFactorView } from '../../contract/secondFactor.ts';
 import { secondFactorText } from '../../text/secondFactor.ts';
 
-export const factorQuery = (api: Api) =>
-  queryOptions({
-    queryKey: api.key('second-factor'),
-    queryFn: async () => (await api(getSecondFactor, {})).data,
-  });
+export const factorQuery = (api: Api) => dataQuery(api, ['second-factor'], getSecondFactor, {});
 
 /** Which codes may be typed, as a field's hint says them. */
 export function useCodeHint({ app, recovery_codes: left }: SecondFactorView): string {
@@ -17,5 +13,4 @@ export function useCodeHint({ app, recovery_codes: left }: SecondFactorView): st
   return left > 0 ? t('factor_code_hint') : t('factor_code_hint_app');
 }
 
-/** Is there a code that could be typed? */
 export const hasCodes = ({ app, recovery_codes: left }: SecondFactorView): boolean => app === 1 || left > 0;

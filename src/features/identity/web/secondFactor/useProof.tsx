@@ -1,9 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { paths } from '#kernel/paths.ts';
 import { ApiError, useApi } from '#web/api.tsx';
+import { useText } from '#web/text.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { secondFactorText } from '../../text/secondFactor.ts';
 import { useReauth } from '../useReauth.tsx';
-import { ProofDialog } from './ProofDialog.tsx';
+import { AskFactor } from './AskFactor.tsx';
 import { factorQuery } from './useFactor.ts';
 
 interface Waiting {
@@ -14,9 +18,7 @@ interface Waiting {
 const wantsFactor = (error: unknown): boolean => error instanceof ApiError && error.code === 'second_factor_required';
 
 /**
- * Runs what the office does only with a recent proof. Where that is refused it asks over the page, for the code or the
- * passkey, in a demo for the password, and repeats what was wanted; closing the question cancels it. Who has no second
- * factor yet is led to where it is set up.
+ * Where a recent proof is missing, it asks over the page and repeats what was wanted; closing the question cancels it.
  */
 export function useProof() {
   const api = useApi();
@@ -48,4 +50,19 @@ export function useProof() {
     run,
     question: waiting ? <ProofDialog onProved={() => end('goOn')} onClose={() => end('giveUp')} /> : question,
   };
+}
+
+/** The code or the passkey, asked once more over the page, so that nothing that was typed there is lost. */
+function ProofDialog({ onProved, onClose }: { readonly onProved: () => void; readonly onClose: () => void }) {
+  const t = useText(secondFactorText);
+  return (
+    <Dialog open onClose={onClose} title={t('proof_title')} close={t('close')}>
+      <div className="stack">
+        <p>{t('proof_text')}</p>
+        <Suspense fallback={<Skeleton label={t('wait')} lines={3} />}>
+          <AskFactor onProved={onProved} />
+        </Suspense>
+      </div>
+    </Dialog>
+  );
 }

@@ -181,14 +181,8 @@ export function refundSentMail(data: OrderMailData, refundId: string | null): Ma
 }
 
 const notSent = {
-  refund_not_sent: {
-    title: 'mail_refund_not_sent_title',
-    text: 'mail_refund_not_sent_text',
-  },
-  refund_came_back: {
-    title: 'mail_refund_came_back_title',
-    text: 'mail_refund_came_back_text',
-  },
+  refund_not_sent: { title: 'mail_refund_not_sent_title', text: 'mail_refund_not_sent_text' },
+  refund_came_back: { title: 'mail_refund_came_back_title', text: 'mail_refund_came_back_text' },
 } as const;
 
 /** A refund that was told as sent has not left after all, or the bank has returned its transfer; no mail once it was sent anew. */

@@ -10,10 +10,7 @@ type StripeSettings = NonNullable<Environment['stripe']>;
 
 const Started = z.object({ id: z.string(), url: z.url() });
 
-const Intent = z.object({
-  id: z.string(),
-  last_payment_error: z.unknown().optional(),
-});
+const Intent = z.object({ id: z.string(), last_payment_error: z.unknown().optional() });
 
 const Session = z.object({
   id: z.string(),
