@@ -96,8 +96,8 @@ export const paying: readonly Mutation[] = [
   {
     name: 'a revived order does not take its health-data codes again',
     file: `${payments}/takeMoney.ts`,
-    text: "move === 'revive' && !(await retakeCodes(inner, context, order.id))",
-    instead: 'move === undefined',
+    text: '!(await retakeCodes(inner, context, order.id))',
+    instead: 'false',
     because: 'a code that was free again could be used a second time',
     tests: [`${payments}/lateMoney.test.ts`],
   },
@@ -184,7 +184,7 @@ export const paying: readonly Mutation[] = [
   {
     name: 'a line that became a code is refunded with nothing',
     file: 'src/office/orders/server/changes.ts',
-    text: '        if (!wish.all && wish.amount === undefined) await requireNoCode(tx, order, wish.lines);\n',
+    text: '        if (!wish.all && wish.amount === undefined) requireNoCode(left, wish.lines);\n',
     instead: '',
     because: 'the office would believe that money goes back',
     tests: ['src/office/orders/server/orders.test.ts'],

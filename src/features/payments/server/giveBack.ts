@@ -4,7 +4,7 @@ import { isCounted } from '#features/orders/rules/takenOut.ts';
 import { type LockedOrder, lockedOnce } from '#features/orders/server/lockOrder.ts';
 import { createMoveOrder } from '#features/orders/server/moves.ts';
 import { type Reactions, react } from '#features/orders/server/reactions.ts';
-import { type LineToTakeOut, linesToTakeOut } from '#features/orders/server/standingLinesView.ts';
+import type { LineToTakeOut } from '#features/orders/server/standingLinesView.ts';
 import { createTakeOut } from '#features/orders/server/takeOut.ts';
 import { refuse } from '#kernel/errors.ts';
 import { type Cents, cents, noMoney } from '#kernel/money.ts';
@@ -22,14 +22,12 @@ import {
 } from '../rules/refunds.ts';
 import { requireDayBackAlready } from './daySent.ts';
 import { type BackAlready, settleRefund } from './endRefund.ts';
-import { givenAway } from './givenAwayView.ts';
 import { movePayment } from './paymentRecords.ts';
-import { refundableOf } from './refundableView.ts';
+import { type Refundable, refundableOf } from './refundableView.ts';
 import {
   isReturnedNoMore,
   lockPaymentOf,
   noteAgain,
-  refundedLines,
   refundedSoFar,
   refusedOf,
   requestRefund,
@@ -49,6 +47,8 @@ export interface GiveBackCommand {
   readonly by: string | null;
   /** The order, where the caller has locked it. */
   readonly locked?: LockedOrder;
+  /** What can be given back of it (`refundableOf`), where the caller has read it under that lock. */
+  readonly left?: Refundable;
 }
 
 export interface GivenBack {
@@ -79,19 +79,19 @@ export function createGiveBack(context: Context, reactions: Reactions): GiveBack
   const moveOrder = createMoveOrder(reactions.runMove);
   const takeOut = createTakeOut(reactions);
 
-  return async (tx, { orderId, what, byBank = false, back, why, note, by, locked }) => {
+  return async (tx, { orderId, what, byBank = false, back, why, note, by, locked, left: known }) => {
     const at = context.clock();
     const order = await lockedOnce(tx, orderId, locked);
     if (!isPaid(order.state)) refuse('order_not_paid');
     const [payment] = await lockPaymentOf(tx, { order: orderId });
-    const payment_id = payment?.id ?? null;
     if (back) {
       if (!payment || payment.hand) return refuse('refund_not_at_provider');
       requireDayBackAlready(back.on, payment, at);
     }
+    const payment_id = payment?.id ?? null;
+    // Read once the payment is locked: a refund of it may have failed meanwhile.
     const { of_payment } = (await refundedSoFar(tx, { order: orderId, payment: payment_id }))[0]!;
-    const codes = await givenAway(tx, orderId);
-    const left = await refundableOf(tx, orderId, order.total_amount_due, commissionOf(order));
+    const left = known ?? (await refundableOf(tx, orderId, order.total_amount_due, commissionOf(order)));
     const { rest } = left;
 
     const id = newId();
@@ -106,12 +106,7 @@ export function createGiveBack(context: Context, reactions: Reactions): GiveBack
     const shipping = what === 'rest' || beside?.shipping ? left.shipping : noMoney;
     const more = what === 'rest' ? noMoney : cents(commission + shipping);
     const { amount: ofThese, shares } = ofLines
-      ? await forLines(tx, orderId, new Set([...what.lines, ...lines]), {
-          wanted: what.amount,
-          parts: what.parts,
-          codes: codes.byLine,
-          left: ofAllLines(left),
-        })
+      ? forLines(left, new Set([...what.lines, ...lines]), what)
       : { amount: what === 'rest' ? rest : what.amount, shares: [] };
     const amount = cents(ofThese + more);
     if (amount > rest) return refuse('refund_too_high', { refundable: rest });
@@ -131,7 +126,8 @@ export function createGiveBack(context: Context, reactions: Reactions): GiveBack
     if (payment && of_payment + amount === payment.amount) await movePayment(tx, payment.id, 'give_back', at);
     if (back) await settleRefund(tx, { ...refund, state: 'requested', again_as: null }, { back }, at, by);
     const areKept = ofLines || (what !== 'rest' && what.free !== undefined);
-    const isWhole = amount === rest && !(areKept && (await hasStanding(tx, orderId)));
+    const stands = left.all.some((line) => line.removed_in === null && !lines.includes(line.id));
+    const isWhole = amount === rest && !(areKept && stands);
     const move = isWhole ? 'refund' : 'refund_part';
     await moveOrder(tx, { orderId, move, why, by, at, refundId: id, isLocked: true });
     return { refundId: id, amount, lines };
@@ -156,45 +152,30 @@ async function endRefused(tx: Tx, order: LockedOrder, refundId: string): Promise
 
 /**
  * What was paid for these lines and is not given back yet, of each no more than its part, or an amount up to it; and each
- * line's share. `left` is what is left of all lines: an amount that has gone back for none of them is taken off.
+ * line's share. An amount that has gone back for none of the lines is taken off what is left of all.
  */
-async function forLines(
-  tx: Tx,
-  order: string,
+function forLines(
+  left: Refundable,
   ids: ReadonlySet<string>,
-  {
-    wanted,
-    parts,
-    codes,
-    left,
-  }: {
-    readonly wanted: Cents | undefined;
-    readonly parts: ReadonlyMap<string, Cents> | undefined;
-    readonly codes: ReadonlyMap<string, Cents>;
-    readonly left: Cents;
-  },
-): Promise<{ amount: Cents; shares: readonly RefundLine[] }> {
-  const all = await linesToTakeOut(tx, { order });
+  { amount: wanted, parts }: { readonly amount?: Cents; readonly parts?: ReadonlyMap<string, Cents> },
+): { amount: Cents; shares: readonly RefundLine[] } {
+  const { all, refunded, codes } = left;
   if (all.filter(({ id }) => ids.has(id)).length < ids.size) return refuse('line_not_of_order');
-  const refunded = new Map((await refundedLines(tx, { lines: [...ids] })).map((line) => [line.id, line.refunded]));
   const paid: PaidLine[] = all
     .filter((line) => ids.has(line.id) && isCounted(line))
     .map((line) => {
       const before = refunded.get(line.id) ?? noMoney;
-      const paid = cents(paidFor(line) - (codes.get(line.id) ?? 0));
+      const paid = cents(paidFor(line) - (codes.byLine.get(line.id) ?? 0));
       const part = parts?.get(line.id);
       return { id: line.id, paid: part === undefined ? paid : cents(Math.min(paid, before + part)), refunded: before };
     });
   const worth = worthOf(paid);
-  const amount = wanted ?? cents(Math.min(worth, left));
+  const amount = wanted ?? cents(Math.min(worth, ofAllLines(left)));
   if (amount > worth) return refuse('refund_too_high', { refundable: worth });
   return { amount, shares: sharesOf(paid, amount) };
 }
 
-const commissionOf = (order: LockedOrder): Cents => cents(order.total_amount_due - netOf(order));
+export const commissionOf = (order: LockedOrder): Cents => cents(order.total_amount_due - netOf(order));
 
 /** A line after its share of the coupons, without shipping and commission. */
 const paidFor = ({ total_amount, discount }: LineToTakeOut): Cents => cents(total_amount - discount);
-
-const hasStanding = async (tx: Tx, order: string): Promise<boolean> =>
-  (await linesToTakeOut(tx, { order })).some(({ removed_in }) => removed_in === null);

@@ -102,9 +102,11 @@ export function createNoteMoney(context: Context, reactions: Reactions): NoteMon
     const { seen, due = order.total_amount_due } = money;
     if (order.state !== seen || order.total_amount_due !== due) return refuse('order_changed_meanwhile');
     const commission = cents(order.total_amount_due - netOf(order));
-    const isWanted = money.revive !== undefined || !(await isCancelledByOwner(tx, orderId));
+    const isWanted =
+      money.revive !== undefined || order.state !== 'cancelled' || !(await isCancelledByOwner(tx, orderId));
     const mayBe = isWanted && (await mayRevive(context, tx, order));
-    const write_off_limit = writeOffLimitOf(await allSettings(tx, circuitId));
+    const isLess = amount < order.total_amount_due;
+    const write_off_limit = isLess ? writeOffLimitOf(await allSettings(tx, circuitId)) : noMoney;
     const lines = cents(order.total_amount - order.total_discount);
     const action = handMoneyAction(amount, { ...order, commission, lines, write_off_limit }, mayBe, money.less);
     if (action.kind === 'too_little')

@@ -1,5 +1,5 @@
 import { isCounted } from '#features/orders/rules/takenOut.ts';
-import { linesToTakeOut } from '#features/orders/server/standingLinesView.ts';
+import { type LineToTakeOut, linesToTakeOut } from '#features/orders/server/standingLinesView.ts';
 import { type Cents, cents, noMoney, sum } from '#kernel/money.ts';
 import type { DbOrTx } from '#server/database.ts';
 import { moneyLeft, type OrderMoneyRest, worthOf } from '../rules/refunds.ts';
@@ -12,6 +12,10 @@ export interface Refundable extends OrderMoneyRest {
   readonly lines: ReadonlyMap<string, Cents>;
   /** How many of its lines stand. */
   readonly standing: number;
+  /** All its lines, with what has gone back of each, and what codes of registrations carry. */
+  readonly all: readonly LineToTakeOut[];
+  readonly refunded: ReadonlyMap<string, Cents>;
+  readonly codes: Awaited<ReturnType<typeof givenAway>>;
 }
 
 /** What can be given back of a paid order with that due and commission; what codes carry is not. */
@@ -30,5 +34,12 @@ export async function refundableOf(on: DbOrTx, order: string, due: Cents, commis
   const rest = cents(Math.max(0, due - given!.of_order - codes.whole));
   const ofLines = sum(left.map(([, amount]) => amount));
   const standing = lines.filter(({ removed_in }) => removed_in === null).length;
-  return { ...moneyLeft(rest, ofLines, commission, given!.of_commission), lines: new Map(left), standing };
+  return {
+    ...moneyLeft(rest, ofLines, commission, given!.of_commission),
+    lines: new Map(left),
+    standing,
+    all: lines,
+    refunded,
+    codes,
+  };
 }

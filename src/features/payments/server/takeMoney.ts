@@ -40,27 +40,31 @@ export type TakeMoney = (tx: Tx, order: LockedOrder, taking: Taking) => Promise<
 export const createTakeMoney =
   (context: Context, moveOrder: MoveOrder): TakeMoney =>
   async (tx, order, { move, method, adminCost, takenOff = noMoney, amount, by, now, note }) => {
-    try {
-      await tx.transaction(async (inner) => {
-        if (move === 'revive' && !(await retakeCodes(inner, context, order.id)))
-          throw new CannotReviveError({ cause: 'a health-data code is another line’s by now' });
-        if (amount !== order.total_amount_due || order.pay_method !== method)
-          await setPayMethod(inner, takenOff > noMoney ? await takeOffLines(inner, order, takenOff) : order, {
-            method,
-            cost: adminCost,
-            dueDay: null,
-          });
-        await note(inner);
-        const why = move === 'pay' ? `paid by ${method}` : `paid by ${method} after its time`;
-        await moveOrder(inner, { orderId: order.id, move, why, by, at: now, isLocked: true });
-      });
+    const take = async (on: Tx, why: string) => {
+      if (amount !== order.total_amount_due || order.pay_method !== method)
+        await setPayMethod(on, takenOff > noMoney ? await takeOffLines(on, order, takenOff) : order, {
+          method,
+          cost: adminCost,
+          dueDay: null,
+        });
+      await note(on);
+      await moveOrder(on, { orderId: order.id, move, why, by, at: now, isLocked: true });
       return true;
+    };
+    if (move === 'pay') return take(tx, `paid by ${method}`);
+    try {
+      // A savepoint: where the order cannot be paid, the money goes back in the same transaction.
+      return await tx.transaction(async (inner) => {
+        if (!(await retakeCodes(inner, context, order.id)))
+          throw new CannotReviveError({ cause: 'a health-data code is another line’s by now' });
+        return take(inner, `paid by ${method} after its time`);
+      });
     } catch (error) {
       const gone =
         error instanceof ShortageError ||
         error instanceof CannotReviveError ||
         violated(error) === 'athlete_once_per_race';
-      if (move === 'revive' && gone) return false;
+      if (gone) return false;
       throw error;
     }
   };

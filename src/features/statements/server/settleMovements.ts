@@ -96,6 +96,7 @@ async function notedByHand(
   }
   const ids = orders.map(({ id }) => id);
   const known = await lockBankPayments(tx, ids);
+  if (known.length === 0) return null;
   const brought = await tx
     .select({ id: bankAllocations.paymentId })
     .from(bankAllocations)

@@ -2,7 +2,6 @@ import { isCounted } from '#features/orders/rules/takenOut.ts';
 import { type LockedOrder, lockOrder } from '#features/orders/server/lockOrder.ts';
 import { createMoveOrder } from '#features/orders/server/moves.ts';
 import { type Reactions, react } from '#features/orders/server/reactions.ts';
-import { linesToTakeOut } from '#features/orders/server/standingLinesView.ts';
 import { requireDayOfRefund } from '#features/payments/server/daySent.ts';
 import {
   type BackAlready,
@@ -14,11 +13,10 @@ import {
   noteSentByBank,
   type SentByBank,
 } from '#features/payments/server/endRefund.ts';
-import { createGiveBack, type GivenBack } from '#features/payments/server/giveBack.ts';
-import { givenAway } from '#features/payments/server/givenAwayView.ts';
+import { commissionOf, createGiveBack, type GivenBack } from '#features/payments/server/giveBack.ts';
 import { createNoteMoney, type MoneyByHand, type NotedMoney } from '#features/payments/server/noteMoney.ts';
 import { type AccountEnd, requireAccountSeen } from '#features/payments/server/refundAccountOfView.ts';
-import { refundableOf } from '#features/payments/server/refundableView.ts';
+import { type Refundable, refundableOf } from '#features/payments/server/refundableView.ts';
 import { findSending } from '#features/payments/server/refundRecords.ts';
 import { paymentUndone } from '#features/payments/server/undoneView.ts';
 import { refuse } from '#kernel/errors.ts';
@@ -68,8 +66,7 @@ const givingBack: readonly OrderEvent[] = [
  *
  * Source: decision 062.
  */
-async function requireAsSeen(tx: Tx, { id, ...order }: LockedOrder, seen: OrderOnPage): Promise<void> {
-  const { rest, standing } = await refundableOf(tx, id, order.total_amount_due, noMoney);
+async function requireAsSeen(tx: Tx, id: string, { rest, standing }: Refundable, seen: OrderOnPage): Promise<void> {
   if (rest === seen.rest && standing === seen.standing) return;
   const events = await readEvents(tx, id);
   const last = events.findLast(({ what }) => givingBack.includes(what));
@@ -94,10 +91,7 @@ async function requireNotNoted(tx: Tx, order: string, refund: string): Promise<v
  * Refuses chosen lines of registrations that were given away (`line_became_a_code`) where their codes leave nothing: what was
  * seen when they were chosen is no more.
  */
-async function requireNoCode(tx: Tx, order: LockedOrder, chosen: readonly string[]): Promise<void> {
-  const codes = await givenAway(tx, order.id);
-  if (!chosen.some((id) => codes.lines.has(id))) return;
-  const { lines } = await refundableOf(tx, order.id, order.total_amount_due, noMoney);
+function requireNoCode({ codes, lines }: Refundable, chosen: readonly string[]): void {
   if (chosen.some((id) => codes.lines.has(id) && (lines.get(id) ?? noMoney) === noMoney)) refuse('line_became_a_code');
 }
 
@@ -152,16 +146,14 @@ export function createOrderChanges(context: Context, reactions: Reactions) {
         'money_given_back',
         { ...wish, byBank, note, ...(back && { back }) },
         async (tx, order) => {
-          await requireAsSeen(tx, order, seen);
-          const every = (await linesToTakeOut(tx, { order: order.id })).filter(isCounted);
-          const what =
-            refundOf(
-              wish,
-              every.map(({ id }) => id),
-            ) ?? refuse('refund_too_high', { refundable: noMoney });
-          if (!wish.all && wish.amount === undefined) await requireNoCode(tx, order, wish.lines);
-          const why = 'given back by the office';
-          return giveBack(tx, { orderId: of.orderId, what, byBank, back, why, note, by: of.account.id, locked: order });
+          const left = await refundableOf(tx, order.id, order.total_amount_due, commissionOf(order));
+          await requireAsSeen(tx, order.id, left, seen);
+          const every = left.all.filter(isCounted).map(({ id }) => id);
+          const what = refundOf(wish, every) ?? refuse('refund_too_high', { refundable: noMoney });
+          if (!wish.all && wish.amount === undefined) requireNoCode(left, wish.lines);
+          const { orderId, account } = of;
+          const said = { why: 'given back by the office', note, by: account.id } as const;
+          return giveBack(tx, { orderId, what, byBank, back, ...said, locked: order, left });
         },
       ),
 
