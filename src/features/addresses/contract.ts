@@ -4,7 +4,6 @@ import { CountryIn } from '#kernel/countries.ts';
 import { Flag, LineIn, PersonalId, requiredText, textIn } from '#kernel/wire.ts';
 import { isItalianZipcode } from './rules/italianZipcode.ts';
 
-/** A saved address (registration §3). */
 export const AddressView = z
   .object({
     id: PersonalId,

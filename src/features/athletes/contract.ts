@@ -87,10 +87,7 @@ export const ParentIn = z.object({
 });
 export type ParentIn = z.output<typeof ParentIn>;
 
-/**
- * A friend. `own` is 1 where the record is kept by the signed-in user, who may then change it; `linked` where somebody
- * else keeps it, and what is shown and may be changed is what the user wrote.
- */
+/** `own`: the user keeps the record; `linked`: somebody else does, and what is shown is what the user wrote. */
 export const FriendView = MemberView.extend({ own: Flag, linked: Flag }).meta({ id: 'Friend' });
 export type FriendView = z.output<typeof FriendView>;
 
@@ -103,7 +100,6 @@ export const getFriends = {
   access: 'signed-in',
   schema: {
     querystring: z.object({
-      /** A part of the name. */
       search: z.string().trim().max(100, 'too_long').default(''),
       /** Without a page the whole list comes at once. */
       page: PageIn.optional(),

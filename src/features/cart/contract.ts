@@ -42,7 +42,6 @@ export type RegistrationData = z.output<typeof RegistrationData>;
 
 const Variable = z.object({ id: CatalogueId, i18n: z.object({ key: z.string(), name: z.string() }) });
 
-/** The registration that a service is for. */
 export const ServiceForView = z.object({
   member: z.object({ firstname: z.string(), lastname: z.string() }),
   /** The race or package, its stage, and the races of a package. */
@@ -79,7 +78,6 @@ export const CartDetailView = z
         race_id: CatalogueId,
         stage: z.string(),
         races: z.array(z.string()),
-        /** When those races start. */
         starts: z.array(Instant),
         registration_type: z.object({ id: CatalogueId, name: z.string(), price: Money }),
         /** Services are offered with the race or package. */
@@ -104,10 +102,7 @@ export const CartView = z
     /** The ways of delivery to choose from (`shipping_id` of the order); none while nothing is delivered. */
     shippings: z.array(ShippingView),
     held_until: Instant.nullable(),
-    /**
-     * Why checkout is blocked, in the words of the catalogue; empty when it is not. `race_id`: the race that more athletes
-     * are to be registered for.
-     */
+    /** Why checkout is blocked; `race_id`: the race that more athletes are to be registered for. */
     blocked: z.array(
       z.object({
         error: z.string(),
@@ -226,7 +221,6 @@ export const ServiceRegistration = z.object({
   id: PersonalId,
   where: z.enum(['cart', 'paid']),
   member: z.object({ firstname: z.string(), lastname: z.string() }),
-  /** The race or package. */
   name: z.string(),
 });
 export type ServiceRegistration = z.output<typeof ServiceRegistration>;

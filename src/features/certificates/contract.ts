@@ -41,7 +41,6 @@ export const CertificateView = z
     date_of_issue: Day,
     expiration_date: Day,
     status: z.enum(certificateStatuses),
-    /** Why it was rejected. */
     reason: z.string().nullable(),
     state: z.enum(['pending', 'approved', 'rejected', 'expired']),
     i18n: z.object({ type: z.string().nullable(), discipline: z.string().nullable() }),
@@ -69,7 +68,6 @@ export const CertificateFields = z.object({
 });
 export type CertificateFields = z.output<typeof CertificateFields>;
 
-/** The fields of an upload, beside the file `document`. */
 export const UploadFields = CertificateFields.extend({
   member_id: z.guid({ error: 'required' }),
   /** Replaces this certificate: its attachments move to the new one, and the old one is erased. */

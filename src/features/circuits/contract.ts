@@ -26,7 +26,6 @@ export const AvailabilityView = z.object({
   disruption: DisruptionView.nullable(),
 });
 
-/** A race in a list. */
 export const RaceCard = z
   .object({
     id: CatalogueId,

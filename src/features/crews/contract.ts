@@ -31,7 +31,6 @@ export const CrewView = z
     type: z.enum(crewTypes),
     /** 1 for the crew's captain, who is never asked for its password. */
     own: Flag,
-    /** How many athletes are in it. */
     crew_registrations: z.int(),
     used_fractions: z.array(z.object({ id: CatalogueId, used: z.int(), free: z.int() })),
     /** Who is in it: for its captain only. */
@@ -68,7 +67,6 @@ export const getCrews = {
     querystring: z.object({
       circuit_id: CatalogueId.optional(),
       race_id: CatalogueId,
-      /** A part of the name. */
       search: z.string().trim().max(longestCrewName, 'too_long').default(''),
       page: PageIn,
     }),

@@ -3,7 +3,6 @@ import { Day } from '#kernel/calendar.ts';
 import type { Call } from '#kernel/call.ts';
 import { CatalogueId, PersonalId, textIn } from '#kernel/wire.ts';
 
-/** Greatest length of each field of a card. */
 export const longestOfCard = { federation_name: 200, card_number: 60, team_name: 200 } as const;
 
 /** Whose card it is, as the registry says. */

@@ -79,7 +79,6 @@ export const CustomAnswersIn = z
   .max(100, 'too_long')
   .default([]);
 
-/** The policies of a race that were ticked. */
 export const PoliciesIn = z.array(CatalogueId).max(100, 'too_long').default([]);
 
 export const RelayFractionView = z.object({
@@ -127,7 +126,6 @@ export const RaceView = z
         slug: z.string(),
         name: z.string(),
         place: z.string(),
-        /** Street, postal code and town, where the organiser gives them. */
         address: z.string().nullable(),
         coordinates: z.object({ latitude: z.number(), longitude: z.number() }).nullable(),
         starts_on: Day,

@@ -23,13 +23,11 @@ export const SubscriberRow = z
   .meta({ id: 'Subscriber' });
 export type SubscriberRow = z.output<typeof SubscriberRow>;
 
-/** A race of the season, to filter by. */
 export const SubscriberRace = z
   .object({ id: CatalogueId, name: z.string(), stage_name: z.string() })
   .meta({ id: 'SubscriberRace' });
 export type SubscriberRace = z.output<typeof SubscriberRace>;
 
-/** The longest text that is searched for. */
 export const longestSearch = 60;
 
 /** Any whole number; the page is clamped between the first and the last. */

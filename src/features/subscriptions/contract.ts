@@ -36,10 +36,8 @@ import {
 import { givingKinds, givingRefusals } from './rules/giving.ts';
 import { mostToDo } from './rules/todo.ts';
 
-/** What became of the code of a registration that was given away. */
 export const GivenCodeView = z.object({
   kind: z.enum(givingKinds),
-  /** Who has it. */
   email: z.string(),
   worth: Money,
   good_until: Day,
@@ -66,13 +64,11 @@ export const SubscriptionRow = z
     offers: z
       .object({ key: z.string(), until: Day, open: Flag, choice: z.enum(['keep', 'code', 'refund']).nullable() })
       .nullable(),
-    /** Confirmed by payment, or on hold until it comes. */
     confirmed: Flag,
     /** The day by which the transfer is awaited that pays it; null where none is. */
     due_day: Day.nullable(),
     circuit_id: CatalogueId,
     circuit: z.object({ i18n: z.object({ name: z.string() }) }),
-    /** Origin of the circuit's site where it was ordered. */
     origin: z.string(),
     race_type: z.enum(['race', 'package']),
     race_id: CatalogueId,
@@ -107,7 +103,6 @@ export const SubscriptionRow = z
         medical_certificate: z.object({
           id: PersonalId,
           status: z.enum(['pending', 'approved', 'rejected']),
-          /** Why it was rejected, in the office's words. */
           reason: z.string().nullable(),
         }),
       })
@@ -124,11 +119,9 @@ export const SubscriptionRow = z
     transfer_worth: Money,
     /** Who left the athlete unnamed in the subscribers list; null: the name is shown there. */
     unnamed_by: z.enum(['account', 'athlete']).nullable(),
-    /** Whether the race or package is sold with services. */
     has_services: Flag,
     discipline: z.enum(['tri', 'run', 'swimrun', 'trail', 'relay']),
     colourway: z.enum(['a', 'b', 'c', 'd']),
-    /** Of the race's poster. */
     seed: z.string(),
   })
   .meta({ id: 'Subscription' });
@@ -138,7 +131,6 @@ export type SubscriptionRow = z.output<typeof SubscriptionRow>;
 const toDo = <Shape extends z.ZodType>(shape: Shape) =>
   z.object({ count: z.int(), data: z.array(shape).max(mostToDo) });
 
-/** Of which registration something is to be done. */
 const RegistrationToDo = z.object({
   detail_id: PersonalId,
   member: z.object({ firstname: z.string(), lastname: z.string() }),
@@ -156,7 +148,6 @@ export const ToDoView = z
     /** Races that were postponed or cancelled, for which the account may choose; the first day to end it first. */
     choices: toDo(
       z.object({
-        /** Opens the page of the choice. */
         key: z.string(),
         until: Day,
         race_name: z.string(),
@@ -273,7 +264,6 @@ export const FriendRegistrationView = z
 export type FriendRegistrationView = z.output<typeof FriendRegistrationView>;
 
 const token = textIn(200);
-/** Fields of a certificate's upload by an athlete without an account. */
 export const FriendUploadFields = CertificateFields.extend({ token, birthday: BirthdayIn });
 /** No registration behind a link: it is over, or its athlete has refused it. */
 const linkRefusals = ['friend_link_not_valid', 'friend_registration_declined'] as const;
@@ -345,7 +335,6 @@ export const uploadFriendCertificate = {
 /** The card of a registration, with what its type asks of cards (checkout §2, "Change card number"). */
 export const CardToChangeView = z
   .object({
-    /** Of the registration. */
     id: PersonalId,
     detail: z.object({ id: PersonalId }),
     member: z.object({ id: PersonalId, firstname: z.string(), lastname: z.string(), birthday: Day.nullable() }),
@@ -398,7 +387,6 @@ export const changeCardNumber = {
         data: z.object({
           card_number: z.string(),
           team_name: z.string().nullable(),
-          /** How the card stands: verified, or what the office looks at. */
           card: z.enum(cardStates),
         }),
       }),
@@ -414,7 +402,6 @@ export const changeCardNumber = {
   ],
 } as const satisfies Call;
 
-/** How many of a registration's changes are shown, the newest first. */
 export const changesShown = 50;
 
 const Changed = z.record(z.string(), z.union([z.string(), z.number(), z.null()]));
@@ -434,7 +421,6 @@ export type ChangeView = z.output<typeof ChangeView>;
 /** What may still be changed of a registration, and what was (checkout §7). */
 export const ChangeableView = z
   .object({
-    /** Of the registration. */
     id: PersonalId,
     detail: z.object({ id: PersonalId }),
     member: z.object({ firstname: z.string(), lastname: z.string() }),
@@ -446,7 +432,6 @@ export const ChangeableView = z
     /** Until when; `ended` from then on, when only the office changes it. */
     until: Instant,
     ended: Flag,
-    /** What the race asks of this athlete now. */
     questions: RaceDetails.pick({
       asks_gadget_size: true,
       gadget_sizes: true,
@@ -458,7 +443,6 @@ export const ChangeableView = z
       gadget_size: z.string().nullable(),
       custom_inputs: z.array(z.object({ slug: z.string(), value: z.string() })),
     }),
-    /** Null while the athlete is in none. */
     crew: z
       .object({
         id: PersonalId,
@@ -466,7 +450,6 @@ export const ChangeableView = z
         type: z.enum(crewTypes),
         fraction_id: CatalogueId.nullable(),
         fraction: z.string().nullable(),
-        /** Free places of each of its fractions. */
         free: z.array(z.object({ id: CatalogueId, free: z.int() })),
       })
       .nullable(),
@@ -476,13 +459,11 @@ export const ChangeableView = z
     emergency: z.object({ contact: z.string().nullable(), phone: z.string().nullable(), hidden: Flag }),
     /** Required conditions that are not accepted, until the race starts: they came after the registration. */
     policies: z.array(PolicyView),
-    /** The newest first, fifty at most. */
     changes: z.array(ChangeView),
   })
   .meta({ id: 'Changeable' });
 export type ChangeableView = z.output<typeof ChangeableView>;
 
-/** One thing to change. */
 export const ChangeIn = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('answers'), gadget_size: optionalIn(LineIn(20)), custom_inputs: CustomAnswersIn }),
   z.object({
@@ -571,16 +552,13 @@ export const GivingView = z
     stage_name: z.string(),
     circuit_name: z.string(),
     member: z.object({ firstname: z.string(), lastname: z.string() }),
-    /** The account's own address. */
     email: z.string(),
-    /** What the code will be worth. */
     worth: Money,
     good_until: Day,
     /** Until when the place will be kept for the bearer; null: it is free at once. */
     kept_until: Instant.nullable(),
     /** The services that stay with the order. */
     services: z.array(z.string()),
-    /** Why it cannot be given away now. */
     refusal: z.enum(givingRefusals).nullable(),
   })
   .meta({ id: 'Giving' });

@@ -27,7 +27,6 @@ import {
 } from '#kernel/wire.ts';
 import { steps } from './rules/steps.ts';
 
-/** Step 1: who registers. */
 export const WhoAnswers = z
   .object({
     who: z.enum(['me', 'friend'], { error: 'choose' }),
@@ -38,7 +37,6 @@ export const WhoAnswers = z
     message: 'choose',
   });
 
-/** Step 2: the registration type, and what its federation asks. */
 export const TypeAnswers = z.object({
   registration_type_id: numberIn(z.int().positive('choose').max(maxInteger), 'choose'),
   federation_id: optionalIn(CatalogueId),
@@ -57,13 +55,11 @@ export const AthleteAnswers = z.object({
   parent: optionalIn(ParentIn),
 });
 
-/** The certificate step. */
 export const CertificateAnswers = z.object({
   medical_certificate_id: optionalIn(PersonalId),
   datahealth_code: optionalIn(LineIn(longestCode)),
 });
 
-/** Step 4: one of the saved addresses. */
 export const AddressAnswers = z.object({ address_id: z.guid({ error: 'choose' }) });
 
 /** Step 5: a tick for each policy, and the consents. */
@@ -120,7 +116,6 @@ const TypeView = z.object({
 /** What was answered to a free consent last, in this circuit; null where it never was. */
 const LastChoice = z.object({ accepted: Flag, at: Instant }).nullable();
 
-/** A registration being filled in. */
 export const DraftView = z
   .object({
     id: PersonalId,
@@ -163,7 +158,6 @@ export const DraftView = z
     /** When the account registered this athlete last in this circuit. */
     last_registered_at: Instant.nullable(),
     choices: z.object({ newsletter: LastChoice, third_part_data: LastChoice }),
-    /** The steps that apply, in order, and whether each is done. */
     steps: z.array(z.object({ step: StepName, done: z.boolean() })),
     /** The first step that is not done; the cart when all are. */
     next: z.enum([...steps, 'cart']),

@@ -8,7 +8,6 @@ export interface Place {
   readonly city: string;
   /** In Italy the province's two letters. */
   readonly state: string;
-  /** The country's two letters. */
   readonly country: string;
 }
 
@@ -30,10 +29,7 @@ export const isProvince = (code: string): boolean => codes.has(code);
 // As maps call them: "Città metropolitana di Torino", "Provincia di Novara", "Forlì-Cesena".
 const office = /^(citta metropolitana|provincia|libero consorzio comunale|province|metropolitan city) (di|of) /;
 
-/**
- * The two letters of an Italian province, from whatever a map calls it: its letters, its name, or its office's name.
- * Nothing, where none of them is meant.
- */
+/** The two letters of an Italian province, from its letters, its name or its office's name. */
 export function provinceOf(...names: readonly (string | null | undefined)[]): string | undefined {
   for (const name of names) {
     if (!name) continue;

@@ -1,7 +1,4 @@
-/**
- * Eleven figures as the revenue office gives them to companies and associations: seven of their own, which are not all
- * zeros, three of the office, and one that checks the others (every second one counts double, its figures added).
- */
+/** Eleven figures: seven of its own, three of the office, and one that checks the others. */
 export const isCompanyNumber = (text: string): boolean => {
   const figures = cleanVatNumber(text);
   if (!/^(?!0{7})\d{11}$/.test(figures)) return false;
@@ -12,11 +9,7 @@ export const isCompanyNumber = (text: string): boolean => {
   return sum % 10 === 0;
 };
 
-/**
- * An Italian VAT number: such a number of an office that gives VAT numbers. These are 001 to 100, 120, 121, 888 and 999;
- * associations without one have fiscal codes of other offices, too. Numbers of other countries have forms of their own
- * and are not judged.
- */
+/** Offices that give VAT numbers: 001 to 100, 120, 121, 888 and 999. Numbers of other countries are not judged. */
 export const isVatNumber = (text: string): boolean =>
   isCompanyNumber(text) && /^(?!000)(0\d\d|100|12[01]|888|999)\d$/.test(cleanVatNumber(text).slice(7));
 

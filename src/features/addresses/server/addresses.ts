@@ -62,7 +62,6 @@ const lockAddresses = (tx: Tx, owner: Owner) => lockUser(tx, owner.id);
 /** Greatest number of addresses: the list has no pages. */
 const mostSaved = 50;
 
-/** The stored columns of an address. */
 function columnsOf({ type, company, vat_number, house_number, ...given }: AddressIn) {
   const { firstname, lastname, address, zipcode, city, state, country, phone } = given;
   // Only a company's VAT number is checked; a private person's tax code gets a warning at most.

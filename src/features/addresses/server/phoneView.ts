@@ -1,12 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 
 /**
- * The phone of an athlete: that of the record, or else of the home address that was given with a registration, for the record
- * itself or by the account whose own record it is. Null: nobody has given one.
- *
- * A part of a query, with the alias of the table `member`: what it reads for a row, it finds by indexes.
- *
- * Source: registration §2, step 4; decision 191.
+ * SQL: the phone of an athlete `member`, of the record or else of the home address of a registration, of the record's own
+ * account or for itself (registration §2, step 4; decision 191). It reads by indexes.
  */
 export const athletePhone = (member: SQL): SQL<string | null> => sql<string | null>`coalesce(${member}.phone, (
   select home.phone from address home

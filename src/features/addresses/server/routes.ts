@@ -18,7 +18,6 @@ import { addAddress as add, changeAddress, makePrimary, readAddresses, removeAdd
 import { createLookup } from './lookup/lookup.ts';
 import { townsLike } from './towns.ts';
 
-/** Saved addresses of an account (registration §7). */
 export const addressRoutes =
   (context: Context): Routes =>
   (app) => {

@@ -45,7 +45,6 @@ interface AddressFormProps {
   readonly onFailure?: ((failure: ApiError) => ReactNode) | undefined;
 }
 
-/** In the order of the page. */
 const fields = [
   'type',
   'company',
@@ -224,10 +223,7 @@ function PlaceFields({ countries, set, ...part }: PlaceFieldsProps) {
   );
 }
 
-/**
- * An address, new or changed (registration §2): one field to search in; what is found stands as on an envelope. The fields
- * are opened on request, for what the search does not know, and where something in them is wrong. What was typed stays.
- */
+/** One field to search in (registration §2); the fields open on request, or where something is wrong in them. */
 export function AddressForm({
   saved,
   name,

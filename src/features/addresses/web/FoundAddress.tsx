@@ -16,7 +16,6 @@ interface FoundAddressProps {
   /** Whose it is, where that is not a field of the form. */
   readonly name: string | undefined;
   readonly country: string | undefined;
-  /** Where a letter has its stamp. */
   readonly stamp?: ReactNode;
   readonly onChange: () => void;
   readonly onSearch: () => void;

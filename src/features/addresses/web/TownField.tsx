@@ -8,7 +8,6 @@ import { townsQuery } from './usePlaces.ts';
 
 interface TownFieldProps {
   readonly value: string;
-  /** The province, as far as it is known. */
   readonly state: string;
   readonly error: string | undefined;
   readonly onType: (name: string) => void;

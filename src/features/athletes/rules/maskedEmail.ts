@@ -1,7 +1,4 @@
-/**
- * An e-mail address that its owner recognises and nobody else learns: ada.negri@posta.it → a•••••@p•••••.it.
- * The number of dots says nothing of the length.
- */
+/** ada.negri@posta.it → a•••••@p•••••.it: the number of dots says nothing of the length. */
 export const maskedEmail = (email: string): string => {
   const [name = '', host = ''] = email.split('@');
   const ending = host.includes('.') ? host.slice(host.lastIndexOf('.')) : '';

@@ -2,7 +2,6 @@ import { isBirthday } from '#features/identity/rules/birthday.ts';
 import { isFiscalCode } from '#features/identity/rules/fiscalCode.ts';
 import type { Day } from '#kernel/calendar.ts';
 
-/** An athlete's data as far as the athlete step asks for them. */
 export interface MemberFacts {
   readonly firstname: string;
   readonly lastname: string;
@@ -59,12 +58,7 @@ const checks: Readonly<Record<MemberField, (member: MemberFacts, today: Day) => 
   emergency_phone: ({ emergency_phone }) => faultOf(emergency_phone),
 };
 
-/**
- * What is still missing or wrong about an athlete, in the order of the page. The form asks for these alone; what
- * is known is only shown.
- *
- * Source: registration §5, "Athlete step".
- */
+/** What is missing or wrong about an athlete, in the order of the page (registration §5, "Athlete step"). */
 export const memberFaults = (member: MemberFacts, today: Day): readonly { field: MemberField; code: string }[] =>
   memberFields.flatMap((field) => {
     const code = checks[field](member, today);

@@ -2,7 +2,6 @@
 export const parentRelations = ['mother', 'father', 'guardian'] as const;
 export type ParentRelation = (typeof parentRelations)[number];
 
-/** A parent's declaration as it was filled in. */
 export interface ParentIn {
   readonly name?: string | undefined;
   readonly relation?: ParentRelation | undefined;
@@ -13,12 +12,7 @@ export type ParentFaults = Readonly<Partial<Record<'name' | 'relation' | 'declar
 
 const shortest = 3;
 
-/**
- * What is wrong with a parent's declaration, by field: the name of three characters or more, the relation, and the
- * declaration itself.
- *
- * Source: registration §1 (minors need parental consent); its fields are our own reading.
- */
+/** Faults of a parent's declaration, by field (registration §1); the fields are our own reading. */
 export function parentFaults({ name, relation, declared }: ParentIn): ParentFaults {
   const length = name?.trim().length ?? 0;
   return {

@@ -1,9 +1,6 @@
 import type { Day } from '#kernel/calendar.ts';
 
-/**
- * An athlete's data as written by an account that does not own the record, or corrected by the athlete for one
- * registration. Stored beside the record, never in it.
- */
+/** Data written by an account that does not own the record, or by the athlete for one registration. */
 export interface PersonIn {
   readonly firstname: string;
   readonly lastname: string;

@@ -2,12 +2,7 @@
 const fewest = 6;
 const most = 15;
 
-/**
- * Can the text not be a phone number that somebody answers? A warning beside the field, never a refusal: three
- * characters are enough, because other countries write numbers differently.
- *
- * Source: registration §5; the doubt is our own.
- */
+/** A warning, never a refusal: other countries write numbers differently (registration §5; the doubt is ours). */
 export function isDoubtfulPhone(typed: string): boolean {
   if (typed.trim().length < 3) return false;
   const digits = typed.replace(/\D/g, '').length;

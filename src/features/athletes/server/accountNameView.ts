@@ -17,11 +17,8 @@ const colleagues = sql`array(select ${plain(sql`colleague`)} from member colleag
       where colleague.himself and colleague.user_id in (${everInOffice}))`;
 
 /**
- * Who an account is, as the office names whoever did something: by first and last name, or by its address where it has
- * none; with both where somebody else who works in an office, or has worked in one, has the same name (each is counted once). Null: no
- * account, or one that is gone.
- *
- * A part of a query, with the column that holds the account's id: what it reads for a row, it finds by indexes.
+ * SQL: who an account is, as the office names it: by name, by its address where it has none, with both where a colleague,
+ * once or now, has the same name. Null: no account, or one that is gone. It reads by indexes.
  */
 export const accountName = (id: SQLWrapper): SQL<string | null> => sql<string | null>`(
   select case when self.id is null then holder.email

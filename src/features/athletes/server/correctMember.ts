@@ -7,7 +7,6 @@ import type { Tx } from '#server/database.ts';
 import { noteStarts } from '#server/startChanges.ts';
 import { type MemberRow, members } from './tables.ts';
 
-/** What the office may correct in an athlete's record. */
 export interface RecordFields {
   readonly firstname: string;
   readonly lastname: string;
@@ -19,7 +18,6 @@ export interface RecordFields {
   readonly emergency_phone: string;
 }
 
-/** The record of an athlete whom the office corrects, locked. */
 export async function lockMember(tx: Tx, id: string): Promise<MemberRow> {
   const [row] = await tx.select().from(members).where(eq(members.id, id)).for('update');
   return row ?? refuse('member_not_found');

@@ -43,10 +43,7 @@ export async function moveHimself(
   );
 }
 
-/**
- * Resets the own record of an account that is taken over (see `providerOutcome`): the name comes from the provider,
- * the rest is emptied and asked for when it is needed. Answers its id.
- */
+/** Resets the own record of an account that is taken over (`providerOutcome`): the provider's name, nothing else. */
 export async function startHimselfAnew(
   tx: Tx,
   given: { readonly userId: string; readonly firstname: string; readonly lastname: string; readonly at: Date },

@@ -5,17 +5,13 @@ import type { Owner } from '#server/http/request.ts';
 import { noteStarts } from '#server/startChanges.ts';
 import { members } from './tables.ts';
 
-/** A person's data in a federation's registry. */
 export interface RegistryFacts {
   readonly birthday: Day | null;
   readonly gender: 'M' | 'F' | null;
   readonly nationality: string | null;
 }
 
-/**
- * Fills in the empty fields of an athlete's record; what its owner wrote stays. A record of another account is not
- * changed (registration §4: a found card number fills in the athlete's data).
- */
+/** Fills in empty fields of a record of this account (registration §4, a found card); what was written stays. */
 export async function fillMissing(
   on: DbOrTx,
   owner: Owner,

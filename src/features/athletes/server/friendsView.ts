@@ -16,16 +16,12 @@ const perPage = 20;
 const most = 500;
 
 export interface FriendsQuery {
-  /** A part of the name. */
   readonly search: string;
   /** Nothing means: the whole list. */
   readonly page?: number | undefined;
 }
 
-/**
- * The athletes that this account owns, has linked or has registered before, without the account holder, by name. Of
- * a linked one only what the account itself wrote is answered.
- */
+/** Whom this account owns, has linked or registered, by name. Of a linked one only what the account wrote. */
 export async function readFriends(
   on: DbOrTx,
   { id: userId, circuitId }: { readonly id: string; readonly circuitId: number },
@@ -65,10 +61,7 @@ export async function readFriends(
   return { data, ...paging };
 }
 
-/**
- * The athlete of this name and birthday, if there is one: only that the person exists. The account's own athletes come
- * first, then athletes with an account.
- */
+/** Only that the person exists. The account's own athletes come first, then athletes with an account. */
 export async function findSamePerson(on: DbOrTx, actor: Owner, wanted: PersonIdentity) {
   const [row] = await on
     .select({

@@ -12,10 +12,7 @@ export const knows = (user: SQL, member: SQL): SQL => sql`(
     where link.member_id = ${member} and link.user_id = ${user} and link.linked_at is not null)
   or exists (select from registration made where made.member_id = ${member} and made.user_id = ${user}))`;
 
-/**
- * SQL: the ids of the athletes that an account knows, a query of one column. It reads three indexed sets of the account's
- * own; asking `knows` of each athlete would read all that there are.
- */
+/** SQL: the ids of the athletes that an account knows, by indexes; `knows` of each athlete would read them all. */
 export const knownMembers = (user: SQL): SQL => sql`
   select id from member where user_id = ${user}
   union select member_id from member_link where user_id = ${user} and linked_at is not null
@@ -26,10 +23,7 @@ const isKnown = statement<{ user: string; member: string }, { known: boolean }>(
   (at) => sql`select ${knows(at('user'), at('member'))} as known`,
 );
 
-/**
- * An athlete that this account knows (see `knows`); any other is not found. Of a linked one only what the account
- * itself wrote is answered, even if it has registered the athlete, too.
- */
+/** An athlete that this account knows (`knows`). Of a linked one only what the account wrote is answered. */
 export async function findKnownMember(on: DbOrTx, account: Owner, memberId: string): Promise<MemberRow | null> {
   const mine = (await findOwnMember(on, account, memberId)) ?? (await findLinked(on, account, memberId));
   if (mine) return mine;

@@ -116,9 +116,7 @@ const identityOf = (row: MemberRow) => ({
 const settledOf = (row: MemberRow, today: Day) =>
   Object.fromEntries(settledFields(row, today).map((field) => [field, row[field]]));
 
-/**
- * Saves the athlete step: in the record, where this account owns it; else in the link, where it has linked the athlete.
- */
+/** Saves in the record, where this account owns it; else in the link, where it has linked the athlete. */
 export function saveMember(db: Db, owner: Keeper, memberId: string, given: MemberIn, now: Date): Promise<MemberView> {
   const today = dayInRome(now);
   const values = valuesOf(given, today);

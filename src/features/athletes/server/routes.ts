@@ -6,7 +6,6 @@ import { findSamePerson, readFriends } from './friendsView.ts';
 import { noteCheck } from './links.ts';
 import { addMember as add, removeMember as remove, saveMember as save } from './members.ts';
 
-/** Athletes: the own record, friends, and whether somebody is known already (registration §7). */
 export const memberRoutes =
   (context: Context): Routes =>
   (app) => {

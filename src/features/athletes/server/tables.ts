@@ -46,10 +46,7 @@ export const members = pgTable(
 
 export type MemberRow = typeof members.$inferSelect;
 
-/**
- * A link of an account to another account's record: when it was told of it (`checked_at`), and when it answered “it is
- * this person” (`linked_at`). It allows registering the athlete, not reading the record (registration §4).
- */
+/** A link to another account's record. It allows registering the athlete, not reading the record (registration §4). */
 export const memberLinks = pgTable(
   'member_link',
   {

@@ -19,7 +19,6 @@ interface AthleteCardProps {
   readonly onRemove?: (() => void) | undefined;
 }
 
-/** An athlete of the account: who it is, how old, and whether something is missing for a registration. */
 export function AthleteCard({ member, himself = false, linked = false, onEdit, onRemove }: AthleteCardProps) {
   const t = useText(athletesText);
   const name = fullName(member);

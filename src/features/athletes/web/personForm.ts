@@ -5,7 +5,6 @@ import { codeOf } from '#web/formResolver.ts';
 import { MemberIn } from '../contract.ts';
 import { type MemberField, memberFaults, memberFields } from '../rules/memberStep.ts';
 
-/** The athlete's own data as a form has them. */
 export interface Person {
   firstname: string;
   lastname: string;

@@ -26,10 +26,7 @@ const isWhole = ({ firstname, lastname, birthday }: PersonIdentity): boolean =>
   lastname.trim().length >= shortest &&
   isBirthday(birthday, dayInRome(new Date()));
 
-/**
- * After name and birthday are entered, asks whether such an athlete exists (registration §4, "Existing athlete"); each
- * name and birthday is asked about once. A check that fails stops nobody.
- */
+/** Asks once for each name and birthday (registration §4, "Existing athlete"); a check that fails stops nobody. */
 export function useSamePerson({ firstname, lastname, birthday }: PersonIdentity, enabled: boolean) {
   const api = useApi();
   const asked = useRef(new Map<string, Promise<SamePerson | null>>());

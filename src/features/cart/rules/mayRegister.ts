@@ -3,10 +3,7 @@ import { type OpeningCase, openingRules } from '#features/races/rules/openingRul
 import { type RaceStanding, standingRules } from '#features/registration/rules/standing.ts';
 import type { Rule } from '#kernel/rule.ts';
 
-/**
- * What the rules need to know before an athlete's registration goes into a cart. Sold out is meant as on Home, without
- * the places blocked by carts: those are checked when the place is taken.
- */
+/** Sold out as on Home, without what carts block: that is checked when the place is taken. */
 export interface RegistrationCase extends OpeningCase, RaceStanding {
   readonly exists: boolean;
   readonly typeOfRace: boolean;

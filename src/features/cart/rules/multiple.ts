@@ -18,11 +18,8 @@ export interface NotAMultiple {
 }
 
 /**
- * The races whose number of registrations in the cart is not a whole multiple of what the race asks for: a pair
- * race is registered in pairs. A package counts for each of its races. Whoever takes the place of one athlete registers
- * alone: each code of a substituted registration counts as the registration that is missing beside it.
- *
- * Source: checkout §5, "Cart".
+ * The races whose registrations are no whole multiple of what the race asks for, such as pairs (checkout §5, "Cart"). A
+ * package counts for each of its races; each code of a substituted registration counts as the one that is missing.
  */
 export function notMultiples(lines: readonly RegisteringLine[]): NotAMultiple[] {
   const byRace = Map.groupBy(

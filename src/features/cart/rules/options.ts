@@ -4,11 +4,7 @@ export interface Option {
   readonly key: string;
 }
 
-/**
- * Is exactly one option chosen of each of a product's variables, and nothing else?
- *
- * Source: checkout §5, "Shop item or service": each variable selection required.
- */
+/** Is exactly one option chosen of each variable, and nothing else? (checkout §5, "Shop item or service") */
 export function allChosen(options: readonly Option[], chosen: readonly number[]): boolean {
   const keys = new Set(options.map(({ key }) => key));
   const picked = chosen.map((id) => options.find((option) => option.id === id)?.key);

@@ -3,10 +3,7 @@ import { type Cents, noMoney } from '#kernel/money.ts';
 /** The quantity of a product in one line, whatever is in stock (checkout §5). */
 export const quantityBounds = { min: 1, max: 999 } as const;
 
-/**
- * May a cart that has so many pieces of a product have `more` of it? Fewer are always allowed, also where the organiser has
- * lowered the number since.
- */
+/** Fewer are always allowed, also where the organiser has lowered the number since. */
 export const mayHaveMore = (more: number, has: { readonly in_cart: number; readonly most_pieces: number }): boolean =>
   more <= 0 || has.in_cart + more <= has.most_pieces;
 
@@ -31,10 +28,7 @@ interface LineRest {
   readonly quantity: 0 | 1;
 }
 
-/**
- * The lines that a cart has too much of a free service in, with the quantity that is left: the first line of a service
- * under a registration keeps one piece, the others go. A service that becomes free while a cart waits has such lines.
- */
+/** Lines with too much of a service that became free while a cart waited: one piece for a registration stays. */
 export function surplusOfFree(lines: readonly LineOfProduct[]): LineRest[] {
   const seen = new Set<string>();
   return lines.filter(isOnePerRegistration).flatMap(({ id, parent_id, product_id, quantity }): LineRest[] => {

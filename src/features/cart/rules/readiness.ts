@@ -6,7 +6,6 @@ import { refusalOf } from '#kernel/rule.ts';
 import { flag } from '#kernel/wire.ts';
 import { notMultiples, type RegisteringLine } from './multiple.ts';
 
-/** What decides whether a line may be ordered. */
 export interface LineReadiness {
   readonly id: string;
   readonly name: string;
@@ -39,10 +38,8 @@ export interface Blocker {
 }
 
 /**
- * Why a cart cannot be ordered now; empty when it can. A super-admin passes coming soon and closed; stock, multiples,
- * age, delivery and a parent's consent bind everybody. Age is checked again, because the birthday may have been corrected.
- *
- * Source: checkout §5, "Cart"; registration §6 on the super-admin.
+ * Why a cart cannot be ordered now (checkout §5, "Cart"); a super-admin passes coming soon and closed (registration §6).
+ * Age is checked again, because the birthday may have been corrected.
  */
 export function blockersOf(lines: readonly LineReadiness[], mayPass: boolean): Blocker[] {
   if (lines.length === 0) return [{ detailId: null, raceId: null, refusal: new Refusal('cart_is_empty', null) }];

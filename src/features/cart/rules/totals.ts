@@ -18,11 +18,7 @@ export const lineTotal = ({ price, quantity }: Pick<PricedLine, 'price' | 'quant
 export const requiresShipping = (lines: readonly Pick<PricedLine, 'requireShipping'>[]): boolean =>
   lines.some(({ requireShipping }) => requireShipping);
 
-/**
- * What a cart costs, from the prices stored in its lines. Shipping is one flat rate, due once if any line is shipped.
- *
- * Source: checkout §9, "Totals"; the flat rate is our reading, for the specification is silent.
- */
+/** What a cart costs (checkout §9, "Totals"); that shipping is one flat rate is our reading. */
 export function cartTotals(lines: readonly PricedLine[], shippingRate: Cents): CartTotals {
   const subtotal = sum(lines.map(lineTotal));
   const shipping = requiresShipping(lines) ? shippingRate : noMoney;

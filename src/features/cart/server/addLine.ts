@@ -89,16 +89,14 @@ const put = statement<PutLineArgs, PutLineRow>(
 export interface LineToPut {
   readonly line: NewLine;
   readonly needs: readonly StockNeed[];
-  /** Rows of consents and policies that are written with the line. */
   readonly consents?: readonly object[];
   /** Optimistic version: if the cart has changed since the line was decided on, nothing is written. */
   readonly version: number;
 }
 
 /**
- * Writes a line with its hold and its consents, all or nothing. It is a single statement, a transaction by itself unless
- * it is called in one, so that the counter's row lock is held as briefly as possible. An existing line with this id is
- * replaced: its old hold is given back and the new one taken in the same statement.
+ * Writes a line with its hold and consents, all or nothing. One statement, so that the counter's row lock is held as
+ * briefly as possible; an existing line with this id is replaced, its old hold given back in it.
  */
 export async function putLine(
   on: DbOrTx,

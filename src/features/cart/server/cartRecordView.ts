@@ -77,7 +77,6 @@ export interface CartLine {
     readonly registration_ends_at: string;
   } | null;
   readonly races: readonly CartRace[];
-  /** Services are offered with the race or package. */
   readonly has_services: boolean;
   readonly type: {
     readonly id: number;

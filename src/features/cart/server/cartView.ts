@@ -20,7 +20,6 @@ import { type ServiceFor, serviceForView } from '../rules/serviceFor.ts';
 import { cartTotals, lineTotal, requiresShipping } from '../rules/totals.ts';
 import type { CartLine, CartRecord } from './cartRecordView.ts';
 
-/** The part of a cart that is shown. */
 export type ShownCart = Pick<CartRecord, 'id' | 'held_until' | 'lines' | 'shippings'>;
 
 export const emptyCart: Omit<ShownCart, 'id'> = { held_until: null, lines: [], shippings: [] };
@@ -32,11 +31,9 @@ export const priced = ({ lines }: Pick<CartRecord, 'lines'>) =>
 export const totalsOf = (cart: Pick<CartRecord, 'lines'>, shipping: Shipping | undefined) =>
   cartTotals(priced(cart), shipping?.price ?? noMoney);
 
-/** The ways in which this cart's goods can be delivered now. */
 export const shippingsNow = ({ shippings }: Pick<CartRecord, 'shippings'>, now: Date): Shipping[] =>
   offeredShippings(shippings, dayInRome(now));
 
-/** What a registration line is called. */
 export const registrationNames = (line: CartLine, lang: Lang) => ({
   name: lineName(line, lang),
   stage: line.races[0]?.stage[lang] ?? '',
@@ -53,7 +50,6 @@ export function serviceFor({ lines }: Pick<CartRecord, 'lines'>, line: CartLine)
   return { firstname, lastname, copy, reference: null };
 }
 
-/** The name of a line's product, package or race. */
 export const lineName = (line: CartLine, lang: Lang): string =>
   (line.product?.name ?? line.package?.name ?? line.races[0]?.name)?.[lang] ?? '';
 

@@ -56,10 +56,7 @@ const open = statement<
     left join cart c on c.user_id = ${at('user')} and c.circuit_id = ${at('circuit')} and c.status = 'open'`,
 );
 
-/**
- * Uses the user's open cart in a circuit; opens one if there is none. If the cart was ordered meanwhile, by another
- * window, it is used no more: another one is opened and used.
- */
+/** Uses the user's open cart in a circuit; opens one if there is none, or it was ordered meanwhile. */
 export const inOpenCart = <T>(
   context: Context,
   { userId, circuitId }: { readonly userId: string; readonly circuitId: number },
@@ -87,10 +84,7 @@ export function openCart(
   });
 }
 
-/**
- * Changes an open cart of this user in one transaction, which first takes a row lock on the cart. Changes of what a
- * cart holds go through here; each one restarts the cart's hold time.
- */
+/** Changes an open cart under its row lock; each change restarts the hold time. */
 const changeCart = <T>(context: Context, userId: string, cartId: string, change: (tx: Tx) => Promise<T>): Promise<T> =>
   sweepingLapsedCarts(context, () =>
     context.db.transaction(async (tx) => {
@@ -128,10 +122,7 @@ export async function lockCart(
   return locked.length > 0;
 }
 
-/**
- * Row lock on a cart, of which nothing changes yet. A kept place is claimed under it: whoever takes an order back has the cart before
- * the place, too.
- */
+/** A kept place is claimed under this lock: whoever takes an order back has the cart before the place, too. */
 export async function lockCartRow(tx: Tx, cartId: string): Promise<void> {
   if (!isGuarded('cart before a kept place')) return;
   await tx.select({ id: carts.id }).from(carts).where(eq(carts.id, cartId)).for('update');

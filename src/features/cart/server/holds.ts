@@ -18,8 +18,7 @@ const forThisTransaction = guard('for this transaction only', sql`true`, sql`fal
 
 /**
  * Asynchronous commit: a cart's transaction does not wait for the disk, so that the counter's row lock is released
- * sooner; nor does putting a promo code on an order. A power cut may lose the last half second of cart changes, always whole transactions with their counters;
- * orders and payments commit synchronously.
+ * sooner. A power cut may lose the last half second of cart changes, whole; orders and payments commit synchronously.
  */
 export const withoutDiskWait = sql`set_config('synchronous_commit', 'off', ${forThisTransaction})`;
 
@@ -27,10 +26,7 @@ export const withoutDiskWait = sql`set_config('synchronous_commit', 'off', ${for
 export const heldUntil = ({ environment, clock }: Context): Date =>
   new Date(clock().getTime() + environment.cartHoldMinutes * 60_000);
 
-/**
- * SQL of the columns that a change of an open cart sets: its hold ends at `until`, and where an order was taken back into it,
- * not later than that order's. Once that is over, the cart holds like any other.
- */
+/** SQL: the hold of an open cart ends at `until`, but not later than that of an order taken back into it. */
 export const holdingUntil = (until: SQL, now: SQL) => ({
   heldUntil: sql`least(${until}::timestamptz, case when hold_limit > ${now}::timestamptz then hold_limit end)`,
   holdLimit: sql`case when hold_limit > ${now}::timestamptz then hold_limit end`,
@@ -52,13 +48,11 @@ interface ProductSellables {
   readonly combination_id: number | null;
 }
 
-/** The two of a line of the cart. */
 export const sellablesOf = ({ sellable_id, combination }: NonNullable<CartLine['product']>): ProductSellables => ({
   sellable_id,
   combination_id: combination?.sellable_id ?? null,
 });
 
-/** So many pieces of a product, and as many of the combination. */
 export const productNeeds = ({ sellable_id, combination_id }: ProductSellables, quantity: number): StockNeed[] =>
   [sellable_id, ...(combination_id === null ? [] : [combination_id])].map((id) => ({ sellable_id: id, quantity }));
 
@@ -106,19 +100,15 @@ const sweep = statement<{ now: string; sellables: readonly number[] | null }, { 
     select (select count(*) from lapsed) as swept, ${okOrRollback} from verdict`,
 );
 
-/**
- * Gives back what carts with a lapsed hold block; returns how many carts. A cart with a row lock is skipped: somebody
- * is changing it. The lines stay, and take their hold again when the buyer returns.
- */
+/** Gives back what lapsed carts block; answers how many. A locked cart is skipped: somebody is changing it. */
 export async function sweepLapsedCarts(on: DbOrTx, now: Date, sellables: readonly number[] | null): Promise<number> {
   const [row] = await sweep(on, { now: now.toISOString(), sellables });
   return Number(row?.swept ?? 0);
 }
 
 /**
- * Runs an attempt that takes from stock. On a shortage it sweeps the lapsed carts that hold the same sellables and
- * retries once. The sweep is outside the attempt's transaction, so that no transaction waits for a cart's row lock
- * while it holds a counter's.
+ * On a shortage sweeps the lapsed carts that hold the same sellables and retries once. The sweep is outside the attempt's
+ * transaction, so that none waits for a cart's row lock while it holds a counter's.
  */
 export async function sweepingLapsedCarts<T>({ db, clock }: Context, attempt: () => Promise<T>): Promise<T> {
   try {

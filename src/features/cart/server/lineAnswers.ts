@@ -17,12 +17,7 @@ function questionsOf({ offered }: QuestionFacts, fractionId: number | undefined)
   };
 }
 
-/**
- * Validates a line's answers to the questions of its races, for the API as for the wizard; a refusal names each wrong
- * field. A missing gadget size is taken from the athlete's record.
- *
- * Source: registration §5, "Athlete step".
- */
+/** Validates the answers by field (registration §5, "Athlete step"); a missing size is taken from the record. */
 export function checkedAnswers<Given extends RaceAnswers>(
   facts: QuestionFacts,
   given: Given,

@@ -17,10 +17,7 @@ import type { RegistrationFacts } from './registrationFactsView.ts';
 /** A line's data, from the API or from a draft. */
 export type LineData = Omit<RegistrationData, 'crew'> & { readonly crew?: CrewFields | null | undefined };
 
-/**
- * Decides whether a registration may go into the cart, from the facts read and the data sent: returns the line's name
- * and price and whether the athlete is a minor, or throws the first refusal of the rules.
- */
+/** Answers the line's name, its price and whether the athlete is a minor, or throws the first refusal. */
 export function checkLine(facts: RegistrationFacts, data: LineData, now: Date, { account, lang }: Actor) {
   const { offered, type, policies } = facts;
   const today = dayInRome(now);

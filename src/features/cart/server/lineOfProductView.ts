@@ -11,7 +11,6 @@ interface ProductLineRow {
   /** How many pieces of it the account may have in its cart, and how many it has in all lines. */
   readonly most_pieces: number | null;
   readonly in_cart: number;
-  /** The line of the cart, or of a paid order, that it is for. */
   readonly parent_id: string | null;
   /** Null for a registration. */
   readonly sellable_id: number | null;

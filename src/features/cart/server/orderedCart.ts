@@ -6,12 +6,8 @@ type CloseCartValues = Readonly<Record<'cart' | 'user' | 'version' | 'now', SQL>
 
 /**
  * SQL fragment of the statement that writes an order, after a query `claimed(free)`. It writes `cart`, `cart_hold` and
- * `cart_detail`, and answers
- *
- * - `closed(id)`: the cart, if it is free to be ordered, this user's, open, and still in the version that the order was
- *   made of; no row otherwise, and then nothing else is written;
- * - `freed(sellable_id, quantity)`: what it blocked, which the statement gives back to the counters;
- * - `emptied`: a row for each line that it had.
+ * `cart_detail`, and answers `closed(id)`, the cart, if it is free, this user's, open and still in the version that the
+ * order was made of (else nothing is written); `freed(sellable_id, quantity)`, for the counters; `emptied`, a row a line.
  */
 export const closingCart = ({ cart, user, version, now }: CloseCartValues): SQL => sql`
   closed as (

@@ -8,7 +8,6 @@ import { statement } from '#server/statement.ts';
 import { translated } from '#server/translated.ts';
 import { piecesInCart } from './lineOfProductView.ts';
 
-/** What decides whether a product may be put into a cart. */
 export interface ProductFacts {
   /** The cart's optimistic version, for the write that is decided on these facts. */
   readonly version: number;
@@ -52,10 +51,7 @@ interface ProductFactsArgs {
   readonly variables: readonly number[];
 }
 
-/**
- * The registration that a service is for: one of this cart's lines, or one of this user's that is paid and confirmed in
- * the cart's circuit.
- */
+/** What a service is for: a line of this cart, or this user's paid registration in the cart's circuit. */
 const target = ({ parent, user }: Readonly<Record<'parent' | 'user', SQL>>): SQL => sql`
   select d.race_id, d.race_package_id, false as paid from cart_detail d
   where d.id = ${parent} and d.cart_id = k.id and d.kind = 'registration'
@@ -66,9 +62,8 @@ const target = ({ parent, user }: Readonly<Record<'parent' | 'user', SQL>>): SQL
   where d.id = ${parent} and ${isPaidRegistration(sql`g`)}`;
 
 /**
- * No row if the cart is not an open one of this user. A product is sold in the shop, or as a service of one of the
- * circuit's races and packages: with a registration for that race or package, and for a package also a paid service of
- * one of its races. A free service comes only with what it is offered with.
+ * No row if the cart is not an open one of this user. A product is sold in the shop or as a service: with a registration
+ * for that race or package, and for a package also a paid service of one of its races; a free one only with its own.
  */
 export const productFacts = statement<ProductFactsArgs, ProductFacts>(
   'facts of a product',

@@ -39,11 +39,9 @@ async function hasOtherWay({ db }: Context, { account, lineId }: PlaceRequest): 
 }
 
 /**
- * Takes a place when it is one's turn at the race, before anything is read for it (decision 123). Once the database
- * has said that the race is sold out, whoever comes or waits is told so for a second (`keptMs`) without asking it;
- * not so where a place of the race is kept for somebody.
- *
- * Nothing outside the portal may be asked in `work`: all others who want a place would wait for it.
+ * Takes a place when it is one's turn at the race (decision 123). Once the race is sold out, whoever waits is told so for
+ * a second (`keptMs`) without the database, unless a place of it is kept for somebody. Nothing outside the portal may be
+ * asked in `work`: all others would wait for it.
  */
 export async function inTurnFor<T>(context: Context, wanted: PlaceRequest, work: () => Promise<T>): Promise<T> {
   const { raceType, raceId, lang } = wanted;

@@ -11,7 +11,6 @@ import type { Cents } from '#kernel/money.ts';
 import { statement } from '#server/statement.ts';
 import { translated } from '#server/translated.ts';
 
-/** A question of a race, or of one of its fractions. */
 export interface Question {
   readonly type: 'checkbox' | 'select';
   readonly slug: string;

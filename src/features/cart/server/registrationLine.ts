@@ -42,10 +42,7 @@ export interface NewRegistrationLine {
   readonly card?: AdmittedCard | undefined;
 }
 
-/**
- * Puts an athlete's registration into this cart, with one place in each of its races, or refuses. The certificate is
- * checked before and attached once the line is written.
- */
+/** Puts a registration into this cart; the certificate is checked before and attached once the line is written. */
 export async function addRegistration(
   context: Context,
   actor: Actor,
@@ -220,10 +217,7 @@ async function cardOf(
   return (await admitCard(context, { typeId: data.registration_type_id, memberId, given })).card;
 }
 
-/**
- * Preselected services are added without asking only if they are free (art. 65 Codice del consumo). One that is not on
- * sale or out of stock is left out; the registration does not depend on it.
- */
+/** Only free services are added without asking (art. 65 Codice del consumo); what is out of stock is left out. */
 async function addFreeServices(
   context: Context,
   actor: Actor,

@@ -7,10 +7,7 @@ import { lockCart, openCart } from './carts.ts';
 import type { StockNeed } from './holds.ts';
 import { cartDetails, cartHolds, carts } from './tables.ts';
 
-/**
- * Opens the cart that an order is taken back into, and locks its row. Carts are locked before orders; whether the cart is
- * empty is asked when the order is locked, too (`requireEmpty`).
- */
+/** Carts are locked before orders; whether it is empty is asked when the order is locked, too (`requireEmpty`). */
 export async function lockCartForReturn(
   tx: Tx,
   context: Context,
@@ -28,12 +25,7 @@ export async function requireEmpty(tx: Tx, cartId: string): Promise<void> {
 
 type ReturnedLine = Omit<typeof cartDetails.$inferInsert, 'cartId'>;
 
-/**
- * Writes the lines of an order that is taken back into its locked cart, whose hold then ends with the order's at the latest.
- *
- * @param held.limit until when the order held what is returned
- * @param held.since when the first order was placed that held it
- */
+/** Writes the lines of an order that is taken back; the hold ends at `held.limit`, the order's, at the latest. */
 export async function returnLines(
   tx: Tx,
   context: Context,
@@ -47,10 +39,7 @@ export async function returnLines(
   await lockCart(tx, context, cart.userId, cart.id);
 }
 
-/**
- * Blocks in the cart what its order has given back in the same transaction, which has the counters locked since: nobody can
- * have taken it in between. Nothing is done if it was stopped from being sold.
- */
+/** Blocks what the order has given back in this transaction, whose locks let nobody take it in between. */
 export async function blockReturned(
   tx: Tx,
   needs: readonly (StockNeed & { readonly detailId: string })[],

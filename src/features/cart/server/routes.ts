@@ -19,7 +19,6 @@ import { addProduct } from './productLine.ts';
 import { addRegistration } from './registrationLine.ts';
 import { serviceRegistrations } from './serviceRegistrationsView.ts';
 
-/** The calls of the cart (checkout §7). */
 export const cartRoutes =
   (context: Context): Routes =>
   (app) => {

@@ -24,10 +24,7 @@ interface Row {
   readonly name: Translations<string>;
 }
 
-/**
- * The registrations of a user that a service is offered with, by race or package, and of a package with its races if the
- * service is not free: those in the open cart, then the newest paid ones whose race is not over.
- */
+/** Those in the open cart, then the newest paid ones whose race is not over; of a package also its races', if not free. */
 const read = statement<ServiceParameters, Row>(
   'registrations for a service',
   (at) => sql`
@@ -58,7 +55,6 @@ const read = statement<ServiceParameters, Row>(
     limit 100`,
 );
 
-/** One's own registrations that a service can be for. */
 export async function serviceRegistrations(
   on: DbOrTx,
   asked: ServiceParameters,

@@ -94,9 +94,8 @@ export const cartDetails = pgTable(
 );
 
 /**
- * What a line holds now, counted in `cart_blocked`. The row and the counter change in one transaction. A line without
- * rows has lost its hold, and takes it again when the buyer returns. The foreign key is `restrict`: before a line is
- * deleted, its holds must be deleted and given back to the counters.
+ * What a line holds now, counted in `cart_blocked`, in one transaction with the counter. The foreign key is `restrict`:
+ * before a line is deleted, its holds must be given back.
  */
 export const cartHolds = pgTable(
   'cart_hold',

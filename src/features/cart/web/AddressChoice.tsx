@@ -16,7 +16,6 @@ import { cartText } from '../text/index.ts';
 import styles from './cart.module.css';
 
 interface AddressChoiceProps {
-  /** What the address is for. */
   readonly title: string;
   readonly name: string;
   readonly error?: string | undefined;

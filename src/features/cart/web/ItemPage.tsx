@@ -17,10 +17,7 @@ import { useText } from '#web/text.tsx';
 import { BuyForm } from './BuyForm.tsx';
 import { useChoice } from './useChoice.ts';
 
-/**
- * A switched-off shop leads Home; what the shop does not have leads to the catalogue with a notice; an address that a
- * product had, or has in the other language, leads on to the one it has.
- */
+/** A switched-off shop leads Home, what it does not have to the catalogue, a former address to the one it has. */
 export async function loader(args: LoaderFunctionArgs): Promise<PageData> {
   checkShop(args);
   try {

@@ -14,7 +14,6 @@ interface RegistrationChoiceProps {
 
 const mostCards = 5;
 
-/** For which registration a service is: one in the cart, or a paid one. */
 export function RegistrationChoice({ registrations, chosen, onChoose, tried }: RegistrationChoiceProps) {
   const t = useText(shopText);
   const error = tried && chosen === undefined ? t('choose_registration') : undefined;

@@ -24,10 +24,7 @@ import { servicesOf } from './servicesOf.ts';
 import { useChoice } from './useChoice.ts';
 import { serviceRegistrationsQuery } from './useServiceRegistrations.ts';
 
-/**
- * A service that is not there leads to the race's list, else to the catalogue; where there is no shop, Home. An address that it
- * had leads on to the one it has.
- */
+/** A service that is not there leads to the race's list, the catalogue or Home; a former address leads on. */
 export async function loader(args: LoaderFunctionArgs): Promise<PageData> {
   try {
     return await prefetchWith(args, async (fetch, api) => {

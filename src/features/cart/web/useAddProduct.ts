@@ -12,7 +12,6 @@ interface NewLine {
   readonly parent: string | null;
 }
 
-/** Puts a product into the open cart, and opens one if there is none. */
 export function useAddProduct() {
   const api = useApi();
   const client = useQueryClient();

@@ -16,13 +16,9 @@ export function useQuantity(cartId: string, detailId: string) {
   });
 }
 
-/** How long a removal can be undone. */
 const undoFor = 8_000;
 
-/**
- * Removes lines with undo: a line is hidden at once and deleted a few seconds later, because a deleted registration
- * loses its answers. Leaving the page, or going to checkout, deletes the hidden lines at once.
- */
+/** Removes lines with undo: hidden at once, deleted seconds later, or when the page is left. */
 export function useRemovals(cartId: string) {
   const api = useApi();
   const client = useQueryClient();

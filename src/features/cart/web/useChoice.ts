@@ -7,10 +7,7 @@ import { quantityBounds } from '../rules/quantity.ts';
 /** The options in an address: "60101,60105". */
 const optionsIn = (text: string): number[] => text.slice(0, 250).split(',').map(Number);
 
-/**
- * What is chosen of a product: its options and how many. It stands in the address, so that it is still there after
- * a sign-in, in the other language and in a link. `atMost` is how many one may have, whatever is left.
- */
+/** The choice stands in the address, so that it outlives a sign-in. `atMost`: how many one may have. */
 export function useChoice(product: ProductView, atMost: number = quantityBounds.max) {
   const [query, setQuery] = useSearchParams();
   const [tried, setTried] = useState(false);

@@ -2,7 +2,6 @@ import { noMoney, sum } from '#kernel/money.ts';
 import { flag } from '#kernel/wire.ts';
 import type { CartView } from '../contract.ts';
 
-/** The lines that register somebody. */
 export const registrationsOf = ({ details }: CartView): string[] =>
   details.filter(({ itemable_type }) => itemable_type === 'temporary_registration').map(({ id }) => id);
 
@@ -14,10 +13,7 @@ export const withChildren = (cart: CartView, ids: ReadonlySet<string>): Readonly
       .map(({ id }) => id),
   );
 
-/**
- * Optimistic update: the cart without some lines, shown while a removal can still be undone. The totals are computed
- * from the lines' prices here, and by the server again afterwards.
- */
+/** Optimistic update: the cart without lines whose removal can still be undone. */
 export function withoutLines(cart: CartView, ids: ReadonlySet<string>): CartView {
   if (ids.size === 0) return cart;
   const gone = withChildren(cart, ids);

@@ -7,11 +7,7 @@ export interface LookedUp {
 /** The outcomes of a search that are not a success, by their names in the catalogue (registration §8). */
 export type LookupFault = 'datahealth_success' | 'datahealth_exist' | 'datahealth_no_valid_certificate';
 
-/**
- * The fault of a search, or null for a valid certificate, whose code may still be in use elsewhere.
- *
- * Source: registration §4, "Search outcomes".
- */
+/** The fault of a search, or null for a valid certificate (registration §4, "Search outcomes"). */
 export function lookupFault(answer: {
   readonly Success: boolean;
   readonly Result: readonly LookedUp[];

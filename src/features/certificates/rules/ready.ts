@@ -2,7 +2,6 @@ import type { Day } from '#kernel/calendar.ts';
 import { type CertificateState, isUsable } from './state.ts';
 import { type CertificateKind, type Period, type RaceDayFault, raceDayFault } from './validity.ts';
 
-/** A certificate as its owner sees it. */
 interface StoredCertificate extends Period {
   readonly type: 'upload' | 'datahealth';
   readonly state: CertificateState;

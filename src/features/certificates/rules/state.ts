@@ -1,17 +1,12 @@
 import type { Day } from '#kernel/calendar.ts';
 
-/** The office's decision on a certificate. */
 export const certificateStatuses = ['pending', 'approved', 'rejected'] as const;
 export type CertificateStatus = (typeof certificateStatuses)[number];
 
 /** State of a certificate on a day: none, the office's decision, or expired. */
 export type CertificateState = 'none' | CertificateStatus | 'expired';
 
-/**
- * A certificate is valid on its last day. A rejected one stays rejected after it, so that its reason is still shown.
- *
- * Source: checkout §4, "Medical certificate"; rejected and expired are our own.
- */
+/** Valid on its last day; rejected even after it, so that the reason is shown (checkout §4; the latter is ours). */
 export function stateOf(
   certificate: { readonly status: CertificateStatus; readonly expiration_date: Day } | null,
   today: Day,

@@ -12,12 +12,7 @@ export function yearAfter(date: Day): Day {
   return (next.endsWith('-02-29') ? next.replace(/29$/, '28') : next) as Day;
 }
 
-/**
- * Impossible dates of a certificate, by field: issued in the future or before the athlete was born, expired before it
- * was issued, valid for more than a year.
- *
- * Source: registration §5, "Medical certificate upload"; the bounds are our reading (decision 040).
- */
+/** Impossible dates, by field (registration §5, "Medical certificate upload"; the bounds are decision 040). */
 export function periodFaults(
   { date_of_issue, expiration_date }: Period,
   { today, birthday }: { readonly today: Day; readonly birthday: Day | null },
@@ -42,10 +37,7 @@ export const disciplineOf = (
   chosen: number | null,
 ): number | null => type?.implied_discipline_id ?? chosen;
 
-/**
- * The years to choose from, of a certificate that is brought now: it is good for a year at most. Of one that is edited,
- * its own years, too.
- */
+/** The years to choose from: a new certificate is good for a year at most; an edited one has its own, too. */
 export function yearsToChoose(today: Day, edited: Period | null) {
   const now = yearOf(today);
   return {
@@ -56,11 +48,7 @@ export function yearsToChoose(today: Day, edited: Period | null) {
 
 export type RaceDayFault = 'other_kind' | 'not_yet_valid' | 'expires_before_race';
 
-/**
- * Why a certificate is not valid for these race days, or null. A registration type without kinds takes any.
- *
- * Source: registration §4, "Medical certificate panel"; the day of the race is ours (decision 040).
- */
+/** Why it is not valid for these race days (registration §4, decision 040). A type without kinds takes any. */
 export function raceDayFault(
   certificate: Period & CertificateKind,
   asked: readonly CertificateKind[],
@@ -73,10 +61,7 @@ export function raceDayFault(
   return raceDays.some((day) => day > certificate.expiration_date) ? 'expires_before_race' : null;
 }
 
-/**
- * Last day to upload a certificate: a week before the first race; after a later registration the eve of the race, or
- * the race day itself if that is today (decision 040).
- */
+/** A week before the first race; later the eve, or the race day itself if that is today (decision 040). */
 export function uploadDeadline(raceDays: readonly Day[], today: Day): Day {
   const first = raceDays.toSorted()[0] ?? today;
   const week = addDays(first, -certificateDueDays);

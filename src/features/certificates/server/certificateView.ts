@@ -12,7 +12,6 @@ import { attachments, certificateDisciplines, certificates, certificateTypes } f
 
 export type CertificateRow = typeof certificates.$inferSelect;
 
-/** Where the file of a certificate is read. */
 export const documentPath = (id: string): string => `/api${urlOf(getCertificateDocument)}`.replace(':id', id);
 
 const rows = (on: DbOrTx) =>
@@ -82,7 +81,6 @@ export async function listCertificates({ db, ...context }: Context, owner: Owner
   return found.map((row) => viewOf(context, row, lang));
 }
 
-/** The certificate that a line uses. */
 export async function attachedTo(
   { db, ...context }: Context,
   owner: Owner,

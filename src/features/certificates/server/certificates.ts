@@ -16,7 +16,6 @@ import { noteCertificates } from './noteCertificates.ts';
 import { attachments, certificates, certificateTypes } from './tables.ts';
 import type { UploadForm } from './uploadForm.ts';
 
-/** The certificate's columns from its checked fields; refuses with the wrong fields. */
 /** The data of a certificate as they are stored; refuses fields that cannot be true. */
 export async function checkedFields(on: DbOrTx, fields: CertificateFields, about: Parameters<typeof periodFaults>[1]) {
   const [type] = await on
@@ -50,10 +49,7 @@ export async function knownDiscipline<Done>(write: () => Promise<Done>): Promise
   }
 }
 
-/**
- * Stores a certificate for an athlete whom this account may register. A refusal leaves nothing behind: the file is
- * written last, and removed again if its row cannot be written.
- */
+/** The file is written last, and removed again if its row cannot be written: a refusal leaves nothing behind. */
 export async function storeUpload(context: Context, owner: Owner, { fields, document }: UploadForm): Promise<string> {
   const { db } = context;
   const member = (await findKnownMember(db, owner, fields.member_id)) ?? refuse('member_not_found');
@@ -61,10 +57,7 @@ export async function storeUpload(context: Context, owner: Owner, { fields, docu
   return keep(context, of, { fields, document }, () => replacedBy(db, owner, fields));
 }
 
-/**
- * Stores the certificate that an athlete uploads without an account and attaches it to the registration. No account
- * owns it: the office sees the file, the account that registered the athlete sees its state only.
- */
+/** No account owns it: the office sees the file, the account that registered the athlete its state only. */
 export async function uploadForLine(
   context: Context,
   line: { readonly memberId: string; readonly detailId: string; readonly birthday: Day | null },
@@ -160,7 +153,6 @@ export async function changeUpload({ db, clock }: Context, owner: Owner, id: str
   );
 }
 
-/** Erases a certificate and its file. Attachments go with it. */
 export async function removeUpload({ db, environment, clock }: Context, owner: Owner, id: string): Promise<void> {
   const place = await db.transaction((tx) => erase(tx, owner, id, clock()));
   // The file cannot be decrypted any more, its key is deleted: a failed removal is harmless.

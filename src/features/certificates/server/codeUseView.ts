@@ -11,10 +11,7 @@ export const markOf = (code: string, secret: string): string =>
 /** A use counts this long before its line is written. */
 const grace = '1 minute';
 
-/**
- * Does the use in row `u` still count? It is newer than the grace time, or its holder exists: a draft with this code
- * that is not in the cart yet or changes a line there, a line of an open cart, a registration that was not released.
- */
+/** SQL: the use `u` is newer than the grace time, or its holder (draft, line of an open cart, registration) exists. */
 export const isAlive = (now: SQL): SQL => sql`(
   u.at > ${now}::timestamptz - interval '${sql.raw(grace)}'
   or exists (select from registration_draft f where f.id = u.detail_id and f.cart_detail_id is distinct from f.id

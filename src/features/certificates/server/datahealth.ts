@@ -56,10 +56,7 @@ export interface CodesQuery {
   readonly key: string | null;
 }
 
-/**
- * Asks the health-data provider whether codes stand for a valid certificate. Any technical error becomes one refusal,
- * with its cause in the log; `Success: false` is an answer and no error.
- */
+/** Any technical error becomes one refusal, with its cause in the log; `Success: false` is an answer. */
 async function askHealthData(
   { datahealth }: Pick<Environment, 'datahealth'>,
   { raceId, persons, key }: CodesQuery,
@@ -81,9 +78,8 @@ async function askHealthData(
 }
 
 /**
- * The same for an account: each code is counted, whether the provider knows it or not, as whoever has found a good one
- * has learnt something of somebody. One that is then used for a line of one's own costs nothing (`forgetAttemptsWith`),
- * and neither does one about which the provider did not answer.
+ * The same for an account. Each code is counted, for a good one tells something of somebody; one that is used for a line
+ * of one's own (`forgetAttemptsWith`), or that was not answered, costs nothing.
  */
 export async function askHealthDataFor(context: Context, account: Owner, asked: CodesQuery): Promise<Lookup> {
   const codes = [...new Set(asked.persons)];

@@ -17,9 +17,8 @@ type CodeUseParameters = {
 };
 
 /**
- * Checks and takes the code in one statement (upsert). Of several at once the first wins: the others wait for its row
- * lock, see a use within the grace minute, and get no row. A code whose holder is gone is taken over. What the draft
- * `from` uses passes to the line that it changes; what that line (`keeper`) uses stays with it while the draft is filled in.
+ * Checks and takes the code in one statement (upsert): of several at once the first wins. What the draft `from` uses
+ * passes to the line that it changes; what that line (`keeper`) uses stays with it while the draft is filled in.
  */
 const take = statement<CodeUseParameters, { detail_id: string }>(
   'use a health-data code',
@@ -61,10 +60,7 @@ export async function takeCode(
   return (await take(db, args)).length > 0;
 }
 
-/**
- * Takes the codes of an order that late money revives, as it takes its places; false if another line has one of them by
- * now, and then the caller must undo what was taken. The caller has the order's row lock.
- */
+/** Takes the codes of a revived order; false if another line has one: the caller, with the row lock, must undo. */
 export async function retakeCodes(tx: Tx, context: Pick<Context, 'environment' | 'clock'>, order: string) {
   for (const use of await codesOfOrder(tx, context, order))
     if (!(await takeCode({ ...context, db: tx }, use))) return false;

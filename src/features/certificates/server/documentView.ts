@@ -24,10 +24,7 @@ async function usesOf(db: Db, certificateId: string) {
 const mayLook = ({ roles }: Account, { circuitId, raceId }: { readonly circuitId: number; readonly raceId: number }) =>
   reaches(reachIn(roles, circuitId, ['medical']), raceId);
 
-/**
- * The file of a certificate, for its owner and for who has the medical role in a race where it is used. Their reading is
- * written to the audit log first.
- */
+/** For its owner and for who has the medical role, whose reading is written to the audit log first. */
 export async function readDocument({ db, environment, clock }: Context, account: Account, id: string) {
   const { fileId, userId } = certificates;
   const [found] = await db.select({ fileId, userId }).from(certificates).where(eq(certificates.id, id));

@@ -17,7 +17,6 @@ const codeIn = (typed: string): string => {
   return isCode(code) ? code : refuse('invalid_personal_code');
 };
 
-/** Health-data codes: asked about, checked and used (registration §7). */
 export const healthDataRoutes =
   (context: Context): Routes =>
   (app) => {

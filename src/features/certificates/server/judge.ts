@@ -26,7 +26,6 @@ export interface SeenVerdict {
   readonly at: string | null;
 }
 
-/** What of a certificate a verdict may change. */
 export interface CertificateJudgement {
   readonly status: CertificateStatus;
   readonly type_id: number | null;
@@ -80,11 +79,8 @@ const correcting = (before: Row, why: string | null): Partial<Row> => ({
 });
 
 /**
- * Approves a certificate with the data as the office reads them on the paper. It says that the paper is good; whether it
- * is valid on the day of a race is judged for each race.
- *
- * A verdict that corrects another wants to be explained to its owner (`words`). Refuses with `certificate_not_found`,
- * `certificate_judged_meanwhile`, and fields that cannot be true.
+ * Approves a certificate with the data as the office reads them; a correction is explained to its owner (`words`).
+ * Refuses with `certificate_not_found`, `certificate_judged_meanwhile`, and fields that cannot be true.
  */
 export async function approve(tx: Tx, judging: Judging, fields: CertificateFields, words: string) {
   const { by, at } = judging;
@@ -104,9 +100,8 @@ export async function reject(tx: Tx, judging: Judging, reason: string) {
 }
 
 /**
- * Takes back one's own verdict within a minute; data that were corrected stay as the office wrote them. What corrects an
- * earlier verdict is corrected once more instead: its owner has read that one. Refuses with `certificate_not_found` and
- * `too_late_to_undo`.
+ * Takes back one's own verdict within a minute; a correction is corrected once more instead: its owner has read it.
+ * Refuses with `certificate_not_found` and `too_late_to_undo`.
  */
 export async function undo(tx: Tx, { id, by, at }: Omit<Judging, 'seen'>) {
   const row = await lockUpload(tx, id);

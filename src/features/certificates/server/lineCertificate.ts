@@ -116,12 +116,7 @@ async function claim(context: Context, { detailId, type, from, keeper }: Certifi
   return { raceKey, giveUp: () => giveUpCodes(context.db, context, detailId) };
 }
 
-/**
- * A certificate by health-data code: the provider says that it is valid, and nobody else uses the code in this race.
- * Called outside a transaction, because it waits for another server.
- *
- * Source: registration §4, "Search outcomes".
- */
+/** By code (registration §4, "Search outcomes"). Called outside a transaction: it waits for another server. */
 export async function prepareCode(
   context: Context,
   owner: Owner,
@@ -185,10 +180,7 @@ export async function copyAttachments(tx: Tx, lines: Lines, at: Date): Promise<v
   if (copies.length > 0) await tx.insert(attachments).values(copies);
 }
 
-/**
- * Notes with a draft that changes a line which certificate the line has; what the draft had chosen before is forgotten. A
- * code that the line uses stays with the line.
- */
+/** Notes with a draft that changes a line which certificate the line has; its code stays with the line. */
 export async function keepCertificateOf(
   tx: Tx,
   context: Pick<Context, 'environment' | 'clock'>,

@@ -28,7 +28,6 @@ import { readUpload } from './uploadForm.ts';
 
 export const lineOf = (detail: Detail) => ({ detailId: detail.id, memberId: detail.member_id, type: detail });
 
-/** Medical certificates: uploads, and what they are attached to (registration §7). */
 export const certificateRoutes =
   (context: Context): Routes =>
   async (app) => {

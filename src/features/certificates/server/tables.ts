@@ -71,7 +71,6 @@ export const certificates = pgTable(
     dateOfIssue: day('date_of_issue').notNull(),
     expirationDate: day('expiration_date').notNull(),
     status: text('status').$type<CertificateStatus>().notNull(),
-    /** Why it was rejected, in the office's words. */
     reason: text('reason'),
     /** Why its verdict corrects an earlier one, as its owner reads it; null of a first verdict. */
     correction: text('correction'),
@@ -98,10 +97,7 @@ export const certificates = pgTable(
   ],
 );
 
-/**
- * Which certificate a line uses. Its key is the cart line's id, which the order's line keeps; no foreign key, because
- * the line moves to another table when it is ordered.
- */
+/** Which certificate a line uses, by the id that cart and order share; no foreign key, for the line moves. */
 export const attachments = pgTable(
   'attachment',
   {
@@ -114,10 +110,7 @@ export const attachments = pgTable(
   (attachment) => [index().on(attachment.certificateId)],
 );
 
-/**
- * The one use of a health-data code in a race. The code is stored as a keyed hash only. The use counts while its
- * holder exists: a draft, a cart line, a registration.
- */
+/** The one use of a code in a race, as a keyed hash. It counts while its holder exists. */
 export const datahealthUses = pgTable(
   'datahealth_use',
   {

@@ -26,7 +26,6 @@ interface CertificateChoiceProps {
   readonly onCode: () => void;
 }
 
-/** What the race asks for, the chosen certificate, and how to add another. */
 export function CertificateChoice({ asking, memberId, chosen, onChoose, onUpload, onCode }: CertificateChoiceProps) {
   const api = useApi();
   const t = useText(certificatesText);

@@ -24,12 +24,7 @@ type State =
 
 const none: State = { at: 'none' };
 
-/**
- * The certificate of a registration: none, the upload form, or the search by code. Choosing a result selects it; save
- * or cancel returns to none.
- *
- * Source: registration §4 and checkout §2, "Medical certificate panel".
- */
+/** The choice, the upload or the search by code (registration §4 and checkout §2, "Medical certificate panel"). */
 export function CertificatePanel({ asking, memberId, detailId, heading = 'h1', ...rest }: CertificatePanelProps) {
   const { chosen, onChoose, idle } = rest;
   const [state, setState] = useState<State>(none);

@@ -7,7 +7,6 @@ export type CertificateOption =
   | { readonly kind: 'stored'; readonly certificate: CertificateView }
   | { readonly kind: 'code'; readonly row: HealthDataRow };
 
-/** The registration type and the race that a certificate is for. */
 export interface CertificateTarget {
   readonly typeId: number;
   readonly uploads: boolean;
@@ -16,7 +15,6 @@ export interface CertificateTarget {
   readonly raceDays: readonly Day[];
 }
 
-/** Each kind that is taken, with its words. */
 export const kindsOf = (
   types: readonly CertificateTypeView[],
   disciplines: readonly CertificateDisciplineView[],

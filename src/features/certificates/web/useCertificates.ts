@@ -20,7 +20,6 @@ import { type LookupFault, lookupFault } from '../rules/outcome.ts';
 
 const long = 5 * 60_000;
 
-/** The kinds that a registration type takes. */
 export const typesQuery = (api: Api, typeId: number) =>
   queryOptions({
     queryKey: api.key('certificate-types', typeId),
@@ -35,7 +34,6 @@ export const disciplinesQuery = (api: Api, typeId: number) =>
     staleTime: long,
   });
 
-/** What was uploaded for an athlete before. */
 export const certificatesQuery = (api: Api, memberId: string) =>
   queryOptions({
     queryKey: api.key('certificates', memberId),
@@ -52,13 +50,11 @@ export const detailCertificateQuery = (api: Api, detailId: string) =>
 export interface Sending {
   readonly fields: z.input<typeof CertificateFields>;
   readonly document: File | null;
-  /** The certificate that is being edited. */
   readonly edited: CertificateView | null;
   readonly onProgress: (percent: number) => void;
   readonly signal: AbortSignal;
 }
 
-/** Uploads, corrects and deletes an athlete's certificates. */
 export function useCertificates(memberId: string) {
   const api = useApi();
   const queries = useQueryClient();

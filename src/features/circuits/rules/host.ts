@@ -1,7 +1,4 @@
-/**
- * A host name as a browser asks for it, without scheme and port: two labels or more, of letters, digits and hyphens. One alone
- * names no portal in the world, except this machine.
- */
+/** A host name without scheme and port: two labels or more, except for this machine. */
 export const isHost = (text: string): boolean =>
   text.length <= 253 &&
   (text === 'localhost' || text.includes('.')) &&

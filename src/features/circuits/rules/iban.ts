@@ -22,9 +22,7 @@ const bankedTogether = [
   ['FI', 'AX'],
 ] as const satisfies readonly (readonly string[])[];
 
-/**
- * Is the country of a BIC (its 5th and 6th letters, ISO 9362) that of the IBAN, or of one that is banked with it? None is asked for.
- */
+/** Is the country of a BIC (ISO 9362) that of the IBAN, or one banked with it? None is asked for. */
 export function isBicOf(bic: string, iban: string): boolean {
   const [one, other] = [bic.slice(4, 6).toUpperCase(), plainIban(iban).slice(0, 2)];
   if (bic === '' || one === other) return true;

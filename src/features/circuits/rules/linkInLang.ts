@@ -3,10 +3,7 @@ import { type Lang, languages } from '#kernel/lang.ts';
 /** Where addresses of the portal begin that are no pages: they have no language. */
 const withoutLang: readonly string[] = ['api', 'media', 'storage', '.well-known'];
 
-/**
- * Where a link of an organiser leads a reader: a page of the portal that is written without its language (`/shop`) is
- * opened in theirs. An address elsewhere, a file, a page with its language and what has none (`/api/docs`) stay as they are.
- */
+/** An organiser's link to a page without its language (`/shop`) is opened in the reader's; others stay. */
 export function linkInLang(link: string | null, lang: Lang): string | null {
   const path = link?.split(/[?#]/)[0] ?? '';
   const [first = ''] = path.split('/').slice(1);

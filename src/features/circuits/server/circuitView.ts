@@ -5,7 +5,6 @@ import { isShown } from '../rules/settings.ts';
 import { shownSettings } from './shownSettings.ts';
 import { circuitSettings, circuits, stages } from './tables.ts';
 
-/** The public settings of a circuit. */
 export async function readSettings(on: DbOrTx, circuitId: number): Promise<CircuitView['circuit_settings']> {
   const rows = await on
     .select({ key: circuitSettings.key, value: circuitSettings.value })

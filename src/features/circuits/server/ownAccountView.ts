@@ -4,10 +4,7 @@ import type { DbOrTx } from '#server/database.ts';
 import { plainIban } from '../rules/iban.ts';
 import { circuits } from './tables.ts';
 
-/**
- * Refuses (beside `iban`, `iban_of_circuit`) the circuit's own account as the one that a buyer's money goes back to: who copies it from
- * the transfer that they made gives the wrong one.
- */
+/** Refuses the circuit's own account as a buyer's: who copies it from their transfer gives the wrong one. */
 export async function requireNotOwnAccount(on: DbOrTx, circuitId: number, iban: string): Promise<void> {
   const [circuit] = await on.select({ bank: circuits.bank }).from(circuits).where(eq(circuits.id, circuitId));
   const own = circuit?.bank?.iban;

@@ -12,8 +12,8 @@ import { shownSettings } from './shownSettings.ts';
 import { circuitSettings, circuits, seasons } from './tables.ts';
 
 /**
- * In-memory cache of the circuits: which one a request belongs to, by its host name, and how its pages look. An unknown
- * host name gets the default circuit with BASE_URL as origin, so that a forged Host header never gets into a link.
+ * In-memory cache of the circuits by host name. An unknown host gets the default circuit with BASE_URL as origin, so that
+ * a forged Host header never gets into a link.
  */
 export interface Sites {
   readonly of: (hostname: string) => Site;

@@ -4,7 +4,6 @@ import { refuse } from '#kernel/errors.ts';
 import type { DbOrTx, Tx } from '#server/database.ts';
 import { circuits, seasons, stages } from './tables.ts';
 
-/** What an organiser sets of a stage. */
 export interface StageFields {
   readonly name_it: string;
   readonly name_en: string;
@@ -55,9 +54,7 @@ export async function writeStage(
   await tx.update(stages).set(columns).where(eq(stages.id, stageId));
 }
 
-/**
- * Lets a stage reach over the days to which a race of it was moved: a stage of that race alone moves with it.
- */
+/** Lets a stage reach over a moved race's days: a stage of that race alone moves with it. */
 export async function coverDays(
   tx: Tx,
   stageId: number,

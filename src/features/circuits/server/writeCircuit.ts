@@ -73,10 +73,7 @@ export interface CircuitColumns {
   readonly settings: Readonly<Record<string, string>>;
 }
 
-/**
- * Writes what differs from before; everything else stays as it is stored. A setting that is empty goes in any case: a circuit
- * whose commission is no percentage may have one stored.
- */
+/** Writes what differs. A setting that is empty goes in any case: one may be stored from another commission. */
 export async function writeCircuit(
   tx: Tx,
   circuitId: number,

@@ -2,7 +2,6 @@ import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
 import { type Api, useApi } from '#web/api.tsx';
 import { getCircuit } from '../contract.ts';
 
-/** The circuit with its stages and races: the race list. */
 export const circuitQuery = (api: Api) =>
   queryOptions({
     queryKey: api.key('circuit'),

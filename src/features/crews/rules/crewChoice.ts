@@ -29,7 +29,6 @@ export const asksCrew = (race: CrewRace): boolean => race.has_team_registration 
 /** Must it be joined or made? In a team-only race (registration §4); a relay cannot be run alone either. */
 export const forcesCrew = ({ only_for_team, rule }: CrewRace): boolean => only_for_team === 1 || rule.is_relay === 1;
 
-/** The choice as it was filled in. */
 export interface CrewFields {
   readonly choice?: CrewChoice | undefined;
   readonly id?: string | undefined;
@@ -68,11 +67,7 @@ const newFaults = ({ name, type, password }: CrewFields, { hasPassword }: CrewCi
   password: type === 'private' && (password || !hasPassword) ? wordFault(password) : undefined,
 });
 
-/**
- * Faults of a crew choice, by field; none where the race asks for no crew.
- *
- * Source: registration §5, "Crew".
- */
+/** Faults of a crew choice, by field (registration §5, "Crew"). */
 export function crewFaults(race: CrewRace, given: CrewFields, circumstances: CrewCircumstances): CrewFaults {
   if (!asksCrew(race)) return {};
   if (!given.choice) return { choice: 'choose' };

@@ -19,7 +19,6 @@ export interface CrewProgress {
   readonly athletes: number;
   /** Greatest number of athletes; null outside a relay. */
   readonly size: number | null;
-  /** How many more it needs to start. */
   readonly lacks: number;
 }
 

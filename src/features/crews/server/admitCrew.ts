@@ -21,11 +21,8 @@ export interface CrewToAdmit {
 }
 
 /**
- * Checks a crew choice; answers it without the password: a private crew's was right, a new one's is hashed. Whoever has
- * the code of an athlete of a private crew needs none.
- * Refuses in the fields of the choice, as `crew.name`.
- *
- * Source: registration §4 and §5, "Crew".
+ * Checks a crew choice; answers it without the password (registration §4 and §5, "Crew"). Whoever has the code of an
+ * athlete of a private crew needs none. Refuses in the fields of the choice, as `crew.name`.
  */
 export async function admitCrew(
   context: Context,

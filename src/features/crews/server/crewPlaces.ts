@@ -29,9 +29,8 @@ export const fractionNotAvailable = () =>
   new Refusal('fraction_not_available', { errors: { 'crew.fraction_id': ['fraction_not_available'] } });
 
 /**
- * The crew that a line joins or makes, and the sellable of its fraction, which the writer of the line takes from stock
- * together with the places of the race. Call it before the cart's row lock: of two that make a crew of one name, the
- * second waits here.
+ * The crew that a line joins or makes, and the sellable of its fraction, for the writer of the line to take. Call it
+ * before the cart's row lock: of two that make a crew of one name, the second waits here.
  */
 export async function findCrewPlace(tx: Tx, taking: TakingPlace): Promise<CrewPlace | null> {
   const { crew } = taking;

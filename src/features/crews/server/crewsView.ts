@@ -114,7 +114,6 @@ const read = statement<CrewListParameters & { offset: number }, CrewRow>(
 export interface CrewsQuery {
   readonly raceId: number;
   readonly userId: string;
-  /** A part of the name, or nothing. */
   readonly search: string;
   readonly page: number;
   readonly lang: Lang;

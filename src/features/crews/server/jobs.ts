@@ -20,10 +20,7 @@ async function lockEmpty(tx: Tx, before: Date): Promise<string[]> {
 
 const week = 7 * 86_400_000;
 
-/**
- * Deletes places whose line is in no cart and no order any more, and crews that are empty a week after they were made:
- * their names are free again. A crew that was once ordered stays, because its order may be revived.
- */
+/** Frees places without a line, and names of crews a week empty; an ordered crew stays, for it may be revived. */
 export const forgetEmptyCrews = (db: Db, now: Date): Promise<void> =>
   db.transaction(async (tx) => {
     const unused = await tx.delete(crewPlaces).where(isUnusedPlace(tx)).returning({ crewId: crewPlaces.crewId });

@@ -10,10 +10,7 @@ interface NamesakeParameters {
   readonly detail: string | null;
 }
 
-/**
- * A crew that has this name already. The account's own crew with nobody else in it does not count: its line is being
- * changed or was taken out of the cart, and its name is used again.
- */
+/** The account's own crew with nobody else in it does not count: its name is used again. */
 const namesake = statement<NamesakeParameters, { id: string }>(
   'find a crew’s namesake',
   (at) => sql`

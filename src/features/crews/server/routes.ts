@@ -8,7 +8,6 @@ import { crewsView, readRaceOfCrews } from './crewsView.ts';
 import { checkFraction } from './fractionView.ts';
 import { userCrewsView } from './userCrewsView.ts';
 
-/** The crews of a race (registration §7). */
 export const crewRoutes =
   (context: Context): Routes =>
   (app) => {

@@ -45,10 +45,7 @@ export const crewFractions = pgTable(
   (fraction) => [primaryKey({ columns: [fraction.crewId, fraction.relayFractionId] })],
 );
 
-/**
- * An athlete's place in a crew. Its key is the cart line's id, which the order's line keeps, so the row survives the
- * order. It counts while the line's hold or its registration does.
- */
+/** An athlete's place in a crew. Its key is the cart line's id, which the order's line keeps. */
 export const crewPlaces = pgTable(
   'crew_place',
   {

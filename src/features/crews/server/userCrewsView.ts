@@ -58,7 +58,6 @@ const race = sql`
       'online', exists (select from registration_type t where t.race_id = a.id and t.active),
       'stock', n.stock, 'ordered', n.ordered, 'purchased', n.purchased, 'kept', n.kept, 'stopped', n.stopped)`;
 
-/** SQL: who is in a crew `c`, by leg and name. */
 const mates = sql`
     (select coalesce(json_agg(json_build_object('firstname', m.firstname, 'lastname', m.lastname,
         'fraction_id', p.relay_fraction_id) order by f.position, upper(m.lastname), upper(m.firstname), m.id), '[]')
@@ -68,7 +67,6 @@ const mates = sql`
       join member m on m.id = g.member_id
       where p.crew_id = c.id and ${live('g')})`;
 
-/** SQL: the legs of a crew `c`. */
 const fractions = sql`
     (select coalesce(json_agg(json_build_object('id', f.id, 'min', f.min, 'max', f.max,
         'name', ${translated('f')},

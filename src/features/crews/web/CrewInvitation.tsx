@@ -12,7 +12,6 @@ const canShare = () => 'share' in navigator;
 
 interface CrewInvitationProps {
   readonly crew: UserCrewView;
-  /** The address to give away. */
   readonly link: string;
 }
 

@@ -7,7 +7,6 @@ import { crewsText } from '../text/index.ts';
 import { type CrewFieldsProps, keepsPassword } from './crewForm.ts';
 import { FractionField } from './FractionField.tsx';
 
-/** A new crew: its name, who may join it, and in a relay the athlete's own leg. */
 export function CrewNew(props: CrewFieldsProps) {
   const t = useText(crewsText);
   const { value, onChange, error, before } = props;

@@ -11,7 +11,6 @@ import { crewsText } from '../text/index.ts';
 
 interface CrewsLackProps {
   readonly crews: readonly UserCrewView[];
-  /** Its level in the page's outline. */
   readonly heading: 'h2' | 'h3';
   readonly className?: string | undefined;
   /** How many stand open, and how many there are in all; without them, all of those that are given. */

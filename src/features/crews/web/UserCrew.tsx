@@ -63,7 +63,6 @@ export function UserCrew({ crew }: { readonly crew: UserCrewView }) {
   );
 }
 
-/** A name on each line. */
 const Names = ({ names }: { readonly names: readonly string[] }) =>
   names.length > 0 && (
     <ul>
@@ -74,7 +73,6 @@ const Names = ({ names }: { readonly names: readonly string[] }) =>
     </ul>
   );
 
-/** Free places of a fraction, and those in somebody's cart. */
 function Places({ free, taken }: { readonly free: number; readonly taken: number }) {
   const t = useText(crewsText);
   return (

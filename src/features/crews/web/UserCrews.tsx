@@ -3,7 +3,6 @@ import type { UserCrewView } from '../contract.ts';
 import { crewsText } from '../text/index.ts';
 import { UserCrew } from './UserCrew.tsx';
 
-/** The crews of one’s own registrations, the next race first. */
 export function UserCrews({ crews }: { readonly crews: readonly UserCrewView[] }) {
   const t = useText(crewsText);
   if (crews.length === 0) return null;

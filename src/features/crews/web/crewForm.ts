@@ -24,10 +24,7 @@ export const noCrew: CrewForm = {
   locked: false,
 };
 
-/**
- * Starting values: the crew of an invitation, or what was chosen before. The password is on the server only. If the
- * crew of the invitation is full, the form opens on the list of crews.
- */
+/** The crew of an invitation, unless it is full, or what was chosen before. The password is on the server only. */
 export function crewFormOf(before: AdmittedCrew | undefined, invited: InvitedView | null): CrewForm {
   if (invited?.standing === 'open' && invited.crew) {
     const { id, type, own } = invited.crew;
@@ -46,7 +43,6 @@ export function crewFormOf(before: AdmittedCrew | undefined, invited: InvitedVie
 const oneOf = <Value extends string>(values: readonly Value[], text: string): Value | undefined =>
   values.find((value) => value === text);
 
-/** The form as the API's request. */
 export const crewOfForm = ({ choice, id, name, type, password, fraction_id }: CrewForm): CrewFields => ({
   choice: oneOf(['no', 'partecipate', 'new'], choice),
   id: id || undefined,
@@ -86,10 +82,7 @@ export interface CrewFieldsProps {
   readonly race: CrewRace<CrewFraction>;
   readonly value: CrewForm;
   readonly onChange: (value: CrewForm) => void;
-  /** The error of `crew.name` and the others, in words. */
   readonly error: (field: string) => string | undefined;
-  /** The crew of the invitation that was followed. */
   readonly invited: InvitedView | null;
-  /** What was chosen the last time. */
   readonly before: AdmittedCrew | undefined;
 }

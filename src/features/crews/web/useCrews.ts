@@ -2,7 +2,6 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Api } from '#web/api.tsx';
 import { getCrews } from '../contract.ts';
 
-/** The crews of a race whose name has `search` in it. */
 export const crewsQuery = (api: Api, raceId: number, search: string, page: number) =>
   queryOptions({
     queryKey: api.key('crews', raceId, search, page),

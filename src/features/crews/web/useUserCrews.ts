@@ -2,7 +2,6 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { type Api, useApi } from '#web/api.tsx';
 import { getUserCrews, type UserCrewView } from '../contract.ts';
 
-/** The crews of these registrations, each with who is in it. */
 export const userCrewsQuery = (api: Api, detailIds: readonly string[]) => {
   const ids = detailIds.toSorted();
   return queryOptions({

@@ -5,22 +5,18 @@ import { FlagIn, LineIn, requiredText } from '#kernel/wire.ts';
 import { isCardMask } from '../rules/setup/cardMask.ts';
 import { cardSources } from '../rules/setup/fields.ts';
 
-/** What an organiser sets of a federation, as a form has it. */
 export const FederationFields = z.object({
   name_it: requiredText(1, 120),
   name_en: requiredText(1, 120),
   /** A sentence beside the card number; empty: none. */
   hint_it: LineIn(300),
   hint_en: LineIn(300),
-  /** One may register without a card of it. */
   may_continue_without_card: FlagIn,
   /** The athlete types which federation it is. */
   free_name: FlagIn,
-  /** Its teams are told by a code. */
   team_code: FlagIn,
   /** The team is asked for once the card is found. */
   team_after_valid_card: FlagIn,
-  /** Where its cards are looked up. */
   cards_from: z.enum(cardSources, { error: 'choose' }),
 });
 export type FederationFields = z.output<typeof FederationFields>;

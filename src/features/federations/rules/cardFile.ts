@@ -28,7 +28,6 @@ const columns = {
 } as const satisfies Record<keyof FileCard, readonly string[]>;
 
 type Column = keyof FileCard;
-/** What every file has to tell. */
 export const neededColumns = ['number', 'firstname', 'lastname'] as const satisfies readonly Column[];
 
 const plain = (name: string) => name.trim().toLowerCase().replaceAll('_', ' ');
@@ -45,7 +44,6 @@ export function columnsOf(header: readonly string[]): ReadonlyMap<Column, number
   return found;
 }
 
-/** Required columns that the file lacks. */
 export const missingColumns = (found: ReadonlyMap<Column, number>): readonly (typeof neededColumns)[number][] =>
   neededColumns.filter((column) => !found.has(column));
 

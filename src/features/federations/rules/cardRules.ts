@@ -48,13 +48,7 @@ export const fitsPattern = ({ card_pattern }: Pick<FederationFacts, 'card_patter
 type CardField = 'federation_id' | 'federation_name' | 'card_number' | 'team_name';
 export type CardFaults = Readonly<Partial<Record<CardField, string>>>;
 
-/**
- * Faults of a card's fields, before the registry is asked: a federation where there are
- * several, its name where it is typed, a number of its pattern unless one continues without, and with a number the
- * team (its code for federation 12).
- *
- * Source: registration §5, "Federation".
- */
+/** Faults of a card's fields, before the registry is asked (registration §5, "Federation"). */
 export function cardFaults(type: TypeWithFederations, given: CardIn): CardFaults {
   if (type.has_federation === 0) return {};
   const federation = federationOf(type, given);
@@ -91,13 +85,11 @@ export const tooYoungForCard = (
 ): boolean =>
   minimum_birth_year_age !== null && birthday !== null && !isOldEnough(birthday, minimum_birth_year_age, raceDay);
 
-/** What the registry says of a number. */
 export type CardLookup<Person = CardPerson> =
   | { readonly outcome: 'unknown' }
   | { readonly outcome: 'unverifiable' }
   | { readonly outcome: 'found'; readonly person: Person; readonly validUntil: Day | null };
 
-/** Whose card it is, and for which team. */
 export interface CardPerson {
   readonly firstname: string;
   readonly lastname: string;
@@ -120,10 +112,7 @@ export const isSamePerson = (
   plainLetters(card.lastname) === plainLetters(athlete.lastname) &&
   (card.birthday === null || athlete.birthday === null || card.birthday === athlete.birthday);
 
-/**
- * How a card stands once the registry was asked: found and the athlete's own, to the day of the race; or what the
- * office will look at. A number that nobody knows, or that is over, is no card at all (404).
- */
+/** How a card stands once the registry was asked; a number that nobody knows, or that is over, is none (404). */
 export function cardState(
   lookup: CardLookup | null,
   athlete: { readonly firstname: string; readonly lastname: string; readonly birthday: Day | null },
@@ -136,10 +125,7 @@ export function cardState(
   return lookup.validUntil !== null && lookup.validUntil < raceDay ? 'ends_before_race' : 'verified';
 }
 
-/**
- * How a card stands that was admitted already and is looked up anew: nobody loses it by that. A number that is not
- * known any more waits for the office, and so does one that is over.
- */
+/** An admitted card looked up anew: nobody loses it; an unknown number, or one that is over, waits for the office. */
 export function cardStateAnew(
   lookup: CardLookup,
   athlete: { readonly firstname: string; readonly lastname: string; readonly birthday: Day | null },

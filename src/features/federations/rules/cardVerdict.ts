@@ -10,10 +10,7 @@ export type CardVerdict = (typeof cardVerdicts)[number];
 export const cardRejections = ['not_found', 'other_person', 'expires_before', 'not_for_race', 'other'] as const;
 export type CardRejection = (typeof cardRejections)[number];
 
-/**
- * How a card stands when the office has looked at it, too: approved, it is as good as one that the registry confirmed;
- * rejected, it is none. What nobody has looked at keeps its doubt.
- */
+/** Approved by the office it is as good as verified; rejected, it is none. */
 export function judgedCard(card: CardState, verdict: CardVerdict | null): CardState | 'rejected' {
   if (card === 'verified' || verdict === null) return card;
   return verdict === 'approved' ? 'verified' : 'rejected';

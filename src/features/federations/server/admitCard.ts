@@ -43,12 +43,9 @@ const withTeam = (given: CardIn, person: CardPerson | null): CardIn =>
   person?.team_name ? { ...given, team_name: person.team_name } : given;
 
 /**
- * A card that was filled in, looked at by the rules of its federation and by the registry: what is kept of it, how it
- * stands, and the registry's person. Called outside a transaction, because it waits for another server.
- *
- * Refuses `invalid_input` with each field that lacks, `card_too_young`, `card_number_in_use`, `card_number_not_valid`.
- *
- * Source: registration §4, "Card number lookup", and §5, "Federation".
+ * Looks at a card by its federation's rules and its registry (registration §4, "Card number lookup", and §5), outside a
+ * transaction: it waits for another server. Refuses `invalid_input`, `card_too_young`, `card_number_in_use`,
+ * `card_number_not_valid`.
  */
 export async function admitCard(
   context: Context,

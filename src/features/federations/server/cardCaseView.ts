@@ -10,7 +10,6 @@ import { type FederationRow, federationFacts, federationsOfType } from './federa
 export interface CardCase {
   readonly type: TypeWithFederations;
   readonly seasonId: number;
-  /** The first race. */
   readonly raceDay: Day;
   readonly athlete: { readonly firstname: string; readonly lastname: string; readonly birthday: Day | null };
 }

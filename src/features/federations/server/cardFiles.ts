@@ -37,10 +37,7 @@ const atOnce = 1_000;
 
 const delimiters = [';', ',', '\t', '|'] as const;
 
-/**
- * The sign between the columns: the one by which the first line names the most. It is not guessed from the rows, which
- * fails for a file of two columns; where the line names none by any, each is as good.
- */
+/** By the first line's names: a guess from the rows fails for a file of two columns. */
 function delimiterOf(text: string): string {
   const named = (delimiter: string): number =>
     columnsOf(Papa.parse<string[]>(text.trimStart(), { delimiter, newline: '\n', preview: 1 }).data[0] ?? []).size;
@@ -75,10 +72,7 @@ export async function readFormsToCome(on: DbOrTx, federationId: number, today: D
   return formsToCome(rules, today);
 }
 
-/**
- * Reads a file of cards: each of its lines is one, or is named with what is wrong. A file without a card is none. A
- * number of another form than the federation's is wrong: nobody could register with it (decision 038).
- */
+/** Each line is a card, or wrong, also one of another form: nobody could register with it (decision 038). */
 export function readCardFile(csv: string, forms: readonly CardForm[]): CardFile {
   const [header, ...lines] = linesOf(csv);
   const at = columnsOf(header?.cells ?? []);

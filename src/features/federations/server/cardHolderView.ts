@@ -19,10 +19,7 @@ interface CardHolderParameters {
   readonly member: string | null;
 }
 
-/**
- * Is a number bound to another athlete in a season? It is bound by a registration; a cancelled or expired order frees
- * it.
- */
+/** SQL: is a number bound to another athlete in a season? A cancelled or expired order frees it. */
 export const boundToAnother = (card: { number: SQL; season: SQL; federation: SQL; member: SQL }): SQL => sql`
   exists (select from registration bound
     where bound.card_number = ${card.number} and bound.season_id = ${card.season}

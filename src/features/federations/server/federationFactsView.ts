@@ -5,7 +5,6 @@ import type { FederationFacts } from '../rules/cardRules.ts';
 import { inForce } from '../rules/inForce.ts';
 import type { federationRules, federations } from './tables.ts';
 
-/** A federation as it is read, with all its rules. */
 export interface FederationRow extends Omit<typeof federations.$inferSelect, 'cardsFrom'> {
   readonly rules: readonly Omit<typeof federationRules.$inferSelect, 'federationId' | 'id'>[];
 }

@@ -11,7 +11,6 @@ export interface DoubtedCard {
   readonly memberId: string;
   readonly seasonId: number;
   readonly federationId: number;
-  /** Clean: upper case, without spaces. */
   readonly number: string;
   readonly doubt: CardDoubt;
 }
@@ -42,10 +41,7 @@ export async function verdictOn(on: DbOrTx, card: DoubtedCard) {
   return given ? { ...given, by: await accountNameOf(on, given.by), at: given.at.toISOString() } : null;
 }
 
-/**
- * Says of a card in doubt that it is good, or why it is not. Of two who say it at the same moment the table's key lets
- * one through; the other is told who it was (`card_judged_meanwhile`).
- */
+/** Of two verdicts at the same moment the table's key lets one through (`card_judged_meanwhile`). */
 export async function judgeCard(tx: Tx, card: DoubtedCard, { verdict, reason, by, at }: CardJudgement): Promise<void> {
   const { memberId, seasonId, federationId, number, doubt } = card;
   const [written] = await tx

@@ -33,10 +33,8 @@ export interface AskedCard {
 }
 
 /**
- * Asks the federations' registry whose card this is. Any technical error becomes one refusal, with its cause in the
- * log; an unknown number, or one that cannot be verified, is an answer and no error.
- *
- * Source: registration §4, "Card number lookup".
+ * Whose card is this? (registration §4, "Card number lookup") A technical error becomes one refusal, with its cause in the
+ * log; an unknown number, or one that cannot be verified, is an answer.
  */
 export async function askRegistry(
   { registry }: Pick<Environment, 'registry'>,

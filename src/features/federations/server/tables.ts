@@ -29,12 +29,10 @@ export const federationRules = pgTable(
     federationId: integer('federation_id')
       .notNull()
       .references(() => federations.id, { onDelete: 'cascade' }),
-    /** By which the office names it. */
     id: integer('id').notNull().generatedByDefaultAsIdentity().unique(),
     fromDay: date('from_day').$type<Day>().notNull(),
     /** A regular expression that a clean number meets. */
     cardPattern: text('card_pattern'),
-    /** Cards are given from the year in which one reaches this age. */
     minimumBirthYearAge: integer('minimum_birth_year_age'),
   },
   (rule) => [primaryKey({ columns: [rule.federationId, rule.fromDay] })],
@@ -62,10 +60,7 @@ export const federationCards = pgTable(
   (card) => [primaryKey({ columns: [card.federationId, card.number] })],
 );
 
-/**
- * What the office says of an athlete's card that the registry left in doubt. It is about the card, in a season, and about
- * this doubt: it stands for every registration with it, and another number or another doubt waits anew. No row: it waits.
- */
+/** The office on a card in doubt, for every registration with it; another number or doubt waits anew. */
 export const cardVerdicts = pgTable(
   'card_verdict',
   {

@@ -14,9 +14,8 @@ const lock = statement<{ card: string }, object>(
 );
 
 /**
- * Advisory lock on each number until the end of the transaction that writes the registrations: of two that want one
- * number, the second waits here and is then refused. Must be called before a card number is written into a
- * registration (decision 037).
+ * Advisory lock on each number until the transaction ends: of two that want one, the second is refused. Must be called
+ * before a card number is written into a registration (decision 037).
  */
 export async function takeCards(tx: Tx, cards: readonly WantedCard[]): Promise<void> {
   // Two athletes of one order: the first has it.

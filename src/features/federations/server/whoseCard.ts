@@ -4,10 +4,7 @@ import type { CardLookup } from '../rules/cardRules.ts';
 import { type AskedCard, askRegistry } from './registry.ts';
 import { federationCards, federations } from './tables.ts';
 
-/**
- * The holder of a card: from the federation's file, where it sends files, from the registry, or from nowhere. Refuses
- * `registry_unavailable`.
- */
+/** From the federation's file, the registry, or nowhere. Refuses `registry_unavailable`. */
 export async function whoseCard({ db, environment }: Context, asked: AskedCard): Promise<CardLookup> {
   const { federation, number } = asked;
   const [found] = await db

@@ -28,10 +28,7 @@ interface CardFieldsProps {
   readonly keepsTeam?: boolean;
 }
 
-/**
- * The federation, the card with its live check, and the team (registration §2, step 2): what the registry says stands
- * under the number and is read out.
- */
+/** The federation, the card with its live check, and the team (registration §2, step 2). */
 export function CardFields({ type, value, onChange, check, faults, keepsTeam }: CardFieldsProps) {
   const t = useText(federationsText);
   const say = useFieldWords();

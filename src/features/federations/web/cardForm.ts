@@ -1,7 +1,6 @@
 import type { CardIn, FederationFacts } from '../rules/cardRules.ts';
 import type { CardCheck } from './useCardCheck.ts';
 
-/** The card's fields as they stand in the form. */
 export interface CardForm {
   readonly federation_id: number | undefined;
   readonly federation_name: string;
@@ -23,7 +22,6 @@ export function formOfCard(saved: CardIn | undefined, isSaved: boolean): CardFor
 
 const orNothing = (text: string): string | undefined => text.trim() || undefined;
 
-/** What is sent of it. */
 export const cardOfForm = ({ federation_id, federation_name, card_number, team_name, without }: CardForm): CardIn => ({
   federation_id,
   federation_name: orNothing(federation_name),
@@ -34,10 +32,7 @@ export const cardOfForm = ({ federation_id, federation_name, card_number, team_n
 /** The team that the registry knows. */
 export const teamOf = (check: CardCheck): string | null => (check.state === 'found' ? check.person.team_name : null);
 
-/**
- * For federation 1 the team appears only after a valid card number (registration §4), for the others at once. Where a
- * card is changed, a team that is there stays shown (checkout §2).
- */
+/** For federation 1 the team appears only after a valid number (registration §4); what is there stays (checkout §2). */
 export function teamShows(
   federation: FederationFacts,
   { without, team_name }: CardForm,

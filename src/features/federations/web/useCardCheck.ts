@@ -53,10 +53,7 @@ const checkQuery = (api: Api, federationId: number, number: string, memberId: st
 const isWhole = (federation: FederationFacts, number: string): boolean =>
   number.length >= 3 && fitsPattern(federation, number);
 
-/**
- * Checks a number while it is typed, debounced. An answer to an earlier number is dropped: the query's key has the
- * number.
- */
+/** Checks a number while it is typed, debounced; the query's key has the number, so an old answer is dropped. */
 export function useCardCheck(
   federation: FederationFacts | null,
   typed: string,

@@ -16,10 +16,8 @@ import { type CardForm, cardOfForm, formOfCard, teamOf, teamShows } from './card
 import { type CardCheck, useCardCheck } from './useCardCheck.ts';
 
 interface CardFormSettings {
-  /** The fields as they begin. */
   readonly saved: CardIn | undefined;
   readonly isSaved: boolean;
-  /** The athlete whom the card is for. */
   readonly memberId: string | undefined;
   /** The saved card is registered with already, with its team. */
   readonly keepsTeam?: boolean;
@@ -77,7 +75,6 @@ export function useCardForm(
     value,
     check,
     faults,
-    /** For the ErrorSummary. */
     errors: Object.entries(faults).map(([field, code]) => ({
       id: field,
       // These refusals have texts of their own.
@@ -87,7 +84,6 @@ export function useCardForm(
       setRefused({});
       setValue(next);
     },
-    /** Begins anew, for another type. */
     restart: (from: CardIn | undefined, wasSaved: boolean) => {
       setValue(formOfCard(from, wasSaved));
       setTried(false);

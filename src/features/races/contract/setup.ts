@@ -6,7 +6,6 @@ import { CatalogueId, FlagIn, LineIn, oneLine, requiredText } from '#kernel/wire
 import { distanceText, readDistance } from '../rules/setup/distance.ts';
 import { colourways, disciplines } from '../rules/setup/fields.ts';
 
-/** The most places of a race. */
 const mostPlaces = 100_000;
 
 const Distance = z
@@ -17,10 +16,7 @@ const Distance = z
   .refine((text) => text === '' || readDistance(text) !== null, 'distance_not_valid')
   .transform((text) => distanceText(readDistance(text) ?? []));
 
-/**
- * What an organiser sets of a race, field by field, as a form has it: days and hours are Italian, a distance and sizes
- * are texts. A field that is sent alone is changed alone.
- */
+/** What an organiser sets of a race, field by field: days and hours are Italian, a distance and sizes are texts. */
 export const RaceFields = z.object({
   name_it: requiredText(1, 120),
   name_en: LineIn(120),
@@ -29,7 +25,6 @@ export const RaceFields = z.object({
   type_en: LineIn(80),
   description_it: LongText(600),
   description_en: LongText(600),
-  /** Where and when bibs are handed out. */
   bib_place_it: LineIn(200),
   bib_place_en: LineIn(200),
   bib_hours_it: LineIn(200),
@@ -75,9 +70,7 @@ export const TypeFields = z.object({
   born_until: orNothing(Whole(1900, 2100)),
   active: FlagIn,
   has_federation: FlagIn,
-  /** The federations to choose from. */
   federations: z.array(CatalogueId).max(20, 'too_long'),
-  /** Does it ask for a file of a medical certificate? */
   certificate: FlagIn,
   /** Which certificates it takes, as `type-discipline`; none: any. */
   kinds: z
@@ -92,7 +85,6 @@ export const TypeFields = z.object({
 });
 export type TypeFields = z.output<typeof TypeFields>;
 
-/** What an organiser sets of a package, as a form has it. */
 export const PackageFields = z.object({
   name_it: RaceFields.shape.name_it,
   name_en: RaceFields.shape.name_en,
@@ -107,7 +99,6 @@ export const PackageFields = z.object({
 });
 export type PackageFields = z.output<typeof PackageFields>;
 
-/** A new package: what must be said. */
 export const NewPackage = z.object({
   name: PackageFields.shape.name_it,
   price: TypeFields.shape.price,
@@ -122,7 +113,6 @@ export const NewRace = z
     /** Null: a new stage of this season, which is named like the race and has its day. */
     stage_id: orNothing(CatalogueId),
     season: CatalogueId.optional(),
-    /** Where the new stage is. */
     place: LineIn(120).optional(),
     starts_at: RaceFields.shape.starts_at,
     stock: RaceFields.shape.stock,
@@ -132,12 +122,10 @@ export const NewRace = z
   .refine(({ stage_id, place }) => stage_id !== null || Boolean(place), { path: ['place'], error: 'required' });
 export type NewRace = z.output<typeof NewRace>;
 
-/** The most questions, legs or services that a race has. */
 export const longestList = 50;
 
 const Position = Whole(1, longestList);
 
-/** What an organiser sets of a question. */
 export const QuestionFields = z.object({
   /** Its place among the questions, from 1. */
   position: Position,
@@ -159,7 +147,6 @@ export const QuestionFields = z.object({
 });
 export type QuestionFields = z.output<typeof QuestionFields>;
 
-/** What an organiser sets of a leg of a relay. */
 export const FractionFields = z.object({
   position: Position,
   name_it: requiredText(1, 80),

@@ -11,7 +11,6 @@ export interface Offer {
   readonly stopped?: boolean;
 }
 
-/** An `Offer` as a row of the database. */
 export interface OfferRow {
   readonly coming_soon: boolean;
   readonly registration_ends_at: string;
@@ -34,11 +33,7 @@ interface Counter {
   readonly kept: number;
 }
 
-/**
- * Places left as Home counts them: stock − ordered − purchased − kept.
- *
- * Source: registration §9, "Race availability on Home".
- */
+/** Places left as Home counts them (registration §9, "Race availability on Home"). */
 export const placesLeft = ({ stock, ordered, purchased, kept }: Counter): number =>
   Math.max(0, stock - ordered - purchased - kept);
 
@@ -46,22 +41,14 @@ export const placesLeft = ({ stock, ordered, purchased, kept }: Counter): number
 const isClosed = ({ registrationEndsAt, endsOn }: Offer, now: Date): boolean =>
   registrationEndsAt <= now || (endsOn !== undefined && endsOn < dayInRome(now));
 
-/**
- * Stopped, coming soon or closed, for a race alone or for a package with each of its races. The one place that decides it, for
- * lists, pages, the wizard, the cart and the order.
- */
+/** Stopped, coming soon or closed; the one place that decides it, for a race alone or each race of a package. */
 export const openingFlags = (offers: readonly Offer[], now: Date) => ({
   stopped: offers.some(({ stopped = false }) => stopped),
   comingSoon: offers.some(({ comingSoon }) => comingSoon),
   closed: offers.some((offer) => isClosed(offer, now)),
 });
 
-/**
- * The state of a race, or of a package with its races, given the places left. If several are true, the first one is
- * shown: stopped, which is closed to everybody, then coming soon, then sold out, then closed.
- *
- * Source: checkout §2 "Race home list" and registration §9; the order is our own.
- */
+/** The state of a race or package (checkout §2 "Race home list", registration §9); the order is our own. */
 export function availabilityOf(offers: readonly Offer[], places: number, now: Date): AvailabilityState {
   const { stopped, comingSoon, closed } = openingFlags(offers, now);
   if (stopped) return 'closed';

@@ -1,4 +1,3 @@
-/** A race's row, as far as it says what happened to it. */
 export interface Disruptable {
   readonly cancelledAt: Date | null;
   readonly postponedFrom: Date | null;

@@ -5,7 +5,6 @@ export interface TrackProfile {
   readonly descent: number;
   readonly lowest: number;
   readonly highest: number;
-  /** How far from the start the highest point is. */
   readonly highest_at: number;
   /** Heights at even distances, from start to finish. */
   readonly heights: readonly number[];
@@ -37,9 +36,8 @@ function apart(a: Point, b: Point): number {
 const numberIn = (text: string | undefined): number => (text?.trim() ? Number(text) : Number.NaN);
 
 /**
- * The points of a track, or of a route where there is no track: a planner writes what was drawn as a route. Each is read once from end
- * tag to end tag: a pattern over the whole file would look for the end of each open point anew (CWE-1333). Null where a point does not
- * end.
+ * The points of a track, or of a route as a planner writes it. Each is read once from end tag to end tag: a pattern over
+ * the whole file would look for the end of each open point anew (CWE-1333). Null where a point does not end.
  */
 const pointsOf = (gpx: string): Point[] | null => pointsIn(gpx, /<trkpt\b/.test(gpx) ? 'trkpt' : 'rtept');
 
@@ -93,19 +91,13 @@ function trackIn(gpx: string): Point[] | null {
   return points && points.length > 1 && points.every(isOnEarth) ? points : null;
 }
 
-/**
- * Reads the track of a GPX file (topografix.com/GPX/1/1): its length on the ground, its climbing and its heights. Null
- * where it has no track, or a point without a place on Earth or a height: half a profile would be an invented one.
- */
+/** Reads a GPX file (topografix.com/GPX/1/1). Null where a point lacks place or height: no profile is invented. */
 export function readGpx(gpx: string): TrackProfile | null {
   const points = trackIn(gpx);
   return points && profileOf(points);
 }
 
-/**
- * The same, and the file with the places and heights of its points alone: who recorded it and when, and what a watch has
- * measured beside it, is not for everybody who downloads the track.
- */
+/** The same, and the file without who recorded it and when, which is not for everybody. */
 export function bareTrack(gpx: string): { readonly gpx: string; readonly profile: TrackProfile } | null {
   const points = trackIn(gpx);
   const profile = points && profileOf(points);

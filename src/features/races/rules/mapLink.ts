@@ -1,6 +1,5 @@
 import { namesBeside } from '#kernel/names.ts';
 
-/** Where a stage is, as far as the organiser says. */
 export interface Whereabouts {
   readonly name: string;
   readonly place: string;
@@ -9,9 +8,8 @@ export interface Whereabouts {
 }
 
 /**
- * A map of where a race starts: OpenStreetMap's page opens in every browser, and on phones in the app that is chosen for
- * it; a `geo:` address does nothing on a desktop. It is a link only. Without coordinates the address is searched for, or
- * else place and stage: a stage that has its race's name says nothing of where it is.
+ * OpenStreetMap's page opens everywhere; a `geo:` address does nothing on a desktop. Without coordinates the address is
+ * searched for, or place and stage: a stage that has its race's name says nothing of where it is.
  */
 export function mapLink({ coordinates, address, place, name }: Whereabouts, race: string): string {
   if (!coordinates) {

@@ -1,7 +1,6 @@
 import type { Rule } from '#kernel/rule.ts';
 import type { AvailabilityState } from './availability.ts';
 
-/** What the rules need to know before somebody registers for a race or package. */
 export interface OpeningCase {
   readonly name: string;
   /** Cancelled, or postponed and not opened again. */

@@ -6,20 +6,11 @@ import {
 } from '#features/commission/rules/payMethods.ts';
 import { type Cents, noMoney } from '#kernel/money.ts';
 
-/**
- * The "from" price of a race: the lowest among the ways to register; nothing where there is none yet.
- *
- * Source: registration §9, "a register button with a from-price".
- */
+/** The "from" price (registration §9); nothing where there is no way to register yet. */
 export const priceFrom = (prices: readonly Cents[]): Cents | null =>
   prices.length === 0 ? null : (Math.min(...prices) as Cents);
 
-/**
- * The least that a price comes to with the commission, where every way of paying adds one; null where the price alone may be
- * all that is paid. A page that says only the price says less than anybody pays.
- *
- * Source: registration §3, "Commission".
- */
+/** The least a price comes to where every way of paying adds to it (registration §3, "Commission"); else null. */
 export const totalFrom = (price: Cents | null, offer: PayOffer): Cents | null =>
   price === null ? null : totalWith(price, commissionRangeOf(offer, price));
 

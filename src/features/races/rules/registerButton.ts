@@ -1,11 +1,8 @@
 import type { AvailabilityState } from './availability.ts';
 
 /**
- * Is the register button shown? To everybody while the race is open; to a super-admin always, even when it is
- * closed, sold out or past its end, but not of a race that was stopped. The button promises no place: stock binds
- * everybody.
- *
- * Source: checkout §2 "Race home list", registration §6.
+ * Shown to everybody while the race is open, to a super-admin always, but not of a race that was stopped (checkout §2
+ * "Race home list", registration §6). It promises no place: stock binds everybody.
  */
 export const showsRegisterButton = (
   { state, stopped }: { readonly state: AvailabilityState; readonly stopped: boolean },

@@ -19,7 +19,6 @@ export interface CardRow {
   readonly stage: typeof stages.$inferSelect;
   readonly counter: Pick<typeof stockCounters.$inferSelect, 'stock' | 'ordered' | 'purchased' | 'kept' | 'stopped'>;
   readonly prices: readonly Cents[];
-  /** What is read from its track, if there is one. */
   readonly profile: TrackProfile | null;
 }
 
@@ -35,7 +34,6 @@ export const asShown = [
   asc(races.id),
 ] as const;
 
-/** The data of race cards in one query. */
 const cards = (on: DbOrTx, where: SQL | undefined): Promise<CardRow[]> =>
   on
     .select({
@@ -81,7 +79,6 @@ export async function readCard(on: DbOrTx, raceId: number, isDraft: boolean): Pr
 
 type Availability = RaceCard['availability'];
 
-/** Whether a race can be registered for, at that moment. */
 export function availability({ race, counter }: Pick<CardRow, 'race' | 'counter'>, now: Date): Availability {
   return {
     state: availabilityOf([{ ...race, stopped: counter.stopped }], placesLeft(counter), now),

@@ -19,7 +19,6 @@ import { readRegistrationTypes, registrationTypesView } from './registrationType
 import { readRule } from './rulesView.ts';
 import { formerSlugs, races, raceTracks } from './tables.ts';
 
-/** The reader's language, the current time, and the secret that signs health-data handles. */
 export interface RaceReadOptions {
   readonly lang: Lang;
   readonly now: Date;
@@ -191,7 +190,6 @@ export async function readRacePackage(on: DbOrTx, id: number, reader: RaceReadOp
   };
 }
 
-/** The file of a race's track, and its name. */
 export async function readTrack(on: DbOrTx, raceId: number): Promise<{ gpx: string; slug: string } | null> {
   const [found] = await on
     .select({ gpx: raceTracks.gpx, slug: races.slug })
@@ -202,8 +200,8 @@ export async function readTrack(on: DbOrTx, raceId: number): Promise<{ gpx: stri
 }
 
 /**
- * The race that an address means. Slugs repeat each season: the circuit's current season comes first, then the latest. In
- * each season the race that has the slug now comes before one that had it; of those that had it, the last.
+ * The race that an address means. Slugs repeat each season: the current season comes first, then the latest; in each,
+ * the race that has the slug now comes before the last that had it.
  */
 export async function findRaceId(on: DbOrTx, circuitId: number, slug: string): Promise<number | null> {
   const [found] = await on
@@ -224,7 +222,6 @@ export async function findRaceId(on: DbOrTx, circuitId: number, slug: string): P
   return former.isCurrent || former.season > found.season ? former.id : found.id;
 }
 
-/** The race that had this slug. */
 async function findFormer(on: DbOrTx, circuitId: number, slug: string) {
   const isCurrent = sql<boolean>`${stages.seasonId} = ${circuits.seasonId}`;
   const [found] = await on

@@ -13,10 +13,7 @@ interface CachedRace {
 
 const cache = createContextCache<CachedRace>();
 
-/**
- * A race or package as it is shown publicly, with its circuit, from a cache with time to live: many visitors read the
- * same race when registration opens. Cart and orders never decide on this; they read in their own transaction.
- */
+/** From a cache with time to live, for the rush of an opening. Cart and orders never decide on this. */
 export const cachedRace = (context: Context, type: 'race' | 'package', id: number, lang: Lang): Promise<CachedRace> =>
   cache(context, `${type} ${id} ${lang}`, async () => {
     const { db, clock, environment } = context;

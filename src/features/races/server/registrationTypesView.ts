@@ -16,7 +16,6 @@ import { statement } from '#server/statement.ts';
 import type { PolicyView, RegistrationTypeView } from '../contract.ts';
 import type { registrationTypes } from './tables.ts';
 
-/** The race or package that registration types belong to. */
 export type RaceOrPackage = { readonly raceId: number } | { readonly racePackageId: number };
 
 type TypeRow = Pick<
@@ -34,7 +33,6 @@ type TypeRow = Pick<
 >;
 type PolicyRow = Pick<typeof policies.$inferSelect, 'id' | 'isRequired' | 'i18n'>;
 
-/** A registration type, with the federations to choose from and the policies to accept. */
 export interface RegistrationTypeRow extends TypeRow {
   readonly federations: readonly FederationRow[];
   readonly policies: readonly PolicyRow[];
@@ -72,14 +70,10 @@ export const policyView = (policy: PolicyRow, lang: Lang) => {
   } satisfies (typeof PolicyView)['_zod']['output'];
 };
 
-/**
- * A signed token (HMAC) with the registration type, sent to browsers instead of the health-data provider's key, which
- * never leaves the server.
- */
+/** Signed token (HMAC) for browsers in place of the health-data provider's key, which never leaves the server. */
 export const datahealthHandle = (typeId: number, secret: string): string =>
   `${typeId}.${signatureOf(`datahealth ${typeId}`, secret).slice(0, 32)}`;
 
-/** The reader's language, the secret that signs health-data handles, and the day for the federations' rules. */
 export interface TypesReadOptions {
   readonly lang: Lang;
   readonly secret: string;
@@ -103,7 +97,6 @@ const read = statement<{ race: number | null; pack: number | null }, Registratio
     order by t.position`,
 );
 
-/** The registration types of a race or package, with their federations and policies, in one round trip. */
 export const readRegistrationTypes = (on: DbOrTx, owner: RaceOrPackage): Promise<RegistrationTypeRow[]> =>
   read(on, 'raceId' in owner ? { race: owner.raceId, pack: null } : { race: null, pack: owner.racePackageId });
 

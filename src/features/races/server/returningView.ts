@@ -32,10 +32,7 @@ const returning = statement<{ race: number; now: string }, ReturningRow>(
     group by r.id`,
 );
 
-/**
- * How many places of a race without a free one stand in carts and unpaid orders, and when the first and the last of
- * them come back if nobody pays. Sums only, and nothing while places can still be had.
- */
+/** What carts and unpaid orders hold of a sold-out race: sums only, and nothing while there are places. */
 export async function readReturning(on: DbOrTx, race: number, now: Date): Promise<ReturningPlaces | null> {
   const [row] = await returning(on, { race, now: now.toISOString() });
   return row ? { places: row.places, first_at: instant(row.first_at), last_at: instant(row.last_at) } : null;

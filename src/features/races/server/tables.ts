@@ -91,7 +91,6 @@ export const races = pgTable(
   ],
 );
 
-/** The track of a race, as its organiser gave it, and what is read from it once. */
 /** Addresses that a race had before: they lead to it as long as nothing else is meant by them. */
 export const formerSlugs = pgTable(
   'race_former_slug',
@@ -100,7 +99,6 @@ export const formerSlugs = pgTable(
       .notNull()
       .references(() => races.id, { onDelete: 'cascade' }),
     slug: text('slug').notNull(),
-    /** Until when it was the race's. */
     until: instant('until').notNull(),
   },
   (row) => [primaryKey({ columns: [row.raceId, row.slug] }), index().on(row.slug)],
@@ -114,10 +112,7 @@ export const raceTracks = pgTable('race_track', {
   profile: jsonb('profile').$type<TrackProfile>().notNull(),
 });
 
-/**
- * Somebody who wants a mail when an announced race opens: an account, or an address that its owner confirms. The row is
- * deleted in the transaction that queues the mail.
- */
+/** Who wants a mail when a race opens. The row is deleted in the transaction that queues the mail. */
 export const openingNotices = pgTable(
   'opening_notice',
   {

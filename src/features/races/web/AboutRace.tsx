@@ -31,7 +31,6 @@ export function Where({ stage, race }: { stage: NonNullable<RaceView['stage']>; 
   );
 }
 
-/** Where and when bibs are handed out. */
 export function Bibs({ race }: { race: RaceView }) {
   const t = useText(racesText);
   const { bib_collection: bibs } = race.race_details;
@@ -47,7 +46,6 @@ export function Bibs({ race }: { race: RaceView }) {
   );
 }
 
-/** The services sold with the race, and what they cost (registration step 6). */
 export function Services({ race }: { race: RaceView }) {
   const lang = useLang();
   const t = useText(racesText);
@@ -96,7 +94,6 @@ const filesOf = ({ race_details }: RaceView) => [
   ),
 ];
 
-/** What one can read before registering: the policies' files. */
 export function Documents({ race }: { race: RaceView }) {
   const t = useText(racesText);
   const files = filesOf(race);

@@ -35,7 +35,6 @@ export function Availability({ of, brief = false }: { of: Available; brief?: boo
   return <StatusMark mark={of.state === 'sold_out' ? 'full' : 'shut'}>{t(of.state)}</StatusMark>;
 }
 
-/** What the state means for the visitor: until when, since when, what to do next. */
 export function AvailabilityNote({ of }: { of: Available }) {
   const t = useText(racesText);
   const lang = useLang();

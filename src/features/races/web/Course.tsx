@@ -12,7 +12,6 @@ import styles from './race.module.css';
 export const measured = (value: number, unit: 'm' | 'km', lang: Lang): string =>
   `${formatNumber(value, lang, { maximumFractionDigits: 1, useGrouping: 'always' })}\u00a0${unit}`;
 
-/** The course: description, the legs of a relay, and its elevation, where there is a track. */
 export function Course({ race, isDraft }: { readonly race: RaceView; readonly isDraft: boolean }) {
   const t = useText(racesText);
   const legs = race.race_details.rule.relay_fractions;
@@ -44,7 +43,6 @@ interface ProfileProps {
   readonly isDraft: boolean;
 }
 
-/** The elevation as a picture and in words, and the file that both are read from. */
 function Profile({ race, track, isDraft }: ProfileProps) {
   const lang = useLang();
   const t = useText(racesText);

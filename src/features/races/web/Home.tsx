@@ -12,7 +12,6 @@ import { PackageSheet } from './PackageSheet.tsx';
 import { StageRaces } from './StageRaces.tsx';
 import { seedOf } from './seedOf.ts';
 
-/** What stands on Home: the race list of the circuit, stage by stage (checkout §2). */
 export function Home() {
   const circuit = useCircuit();
   const t = useText(racesText);

@@ -11,7 +11,6 @@ import styles from './filters.module.css';
 interface HomeFiltersProps {
   readonly circuit: CircuitView;
   readonly filter: RaceFilter;
-  /** Those that it lets through. */
   readonly races: readonly RaceCard[];
 }
 

@@ -9,7 +9,6 @@ import styles from './homeHeader.module.css';
 
 const order = ['open', 'coming_soon', 'sold_out', 'closed'] as const;
 
-/** The most open state of a stage's races. */
 const bestOf = ({ races }: CircuitView['active_stages'][number]) =>
   order.map((state) => races.find(({ availability }) => availability.state === state)).find(Boolean);
 
@@ -44,7 +43,6 @@ function Picture({ circuit }: { circuit: CircuitView }) {
   );
 }
 
-/** The head of Home: the circuit's sheet, and its stages as stops on one line. */
 export function HomeHeader({ circuit }: { circuit: CircuitView }) {
   const t = useText(racesText);
   const stages = circuit.active_stages;

@@ -27,7 +27,6 @@ export const meta: MetaFunction = (args) =>
     };
   });
 
-/** Home (checkout §2). */
 export default function HomePage() {
   return (
     <main id="main">

@@ -7,7 +7,6 @@ import { givingUpWords } from '../rules/givingUp.ts';
 import { racesText } from '../text/index.ts';
 import styles from './race.module.css';
 
-/** What an athlete needs for the registration, and what happens if they cannot come. */
 export function Needs({ race }: { race: RaceView }) {
   const t = useText(racesText);
   const { registration_types: types, minimum_age: age, substitution_enabled, transfer_enabled } = race.race_details;
@@ -68,7 +67,6 @@ export function Needs({ race }: { race: RaceView }) {
   );
 }
 
-/** What the organiser writes of the course, the day and the rules. */
 export function Rules({ race }: { race: RaceView }) {
   const t = useText(racesText);
   const { rules_html } = race.race_details;

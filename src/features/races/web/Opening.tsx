@@ -38,7 +38,6 @@ export function NotifyButton({ race, brief = false }: { readonly race: number; r
   );
 }
 
-/** When an announced race opens: in the visitor's calendar, and by mail. */
 export function Opening({ race }: { readonly race: RaceView }) {
   const lang = useLang();
   const t = useText(openingText);

@@ -20,7 +20,6 @@ interface PackageSheetProps {
   readonly cards: ReadonlyMap<number, { readonly card: RaceCard; readonly seed: string }>;
 }
 
-/** Several races sold at one price. */
 export function PackageSheet({ pack, cards }: PackageSheetProps) {
   const lang = useLang();
   const t = useText(racesText);

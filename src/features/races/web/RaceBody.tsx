@@ -18,15 +18,12 @@ import styles from './race.module.css';
 
 interface RaceBodyProps {
   readonly race: RaceView;
-  /** The circuit's title. */
   readonly circuit: string;
-  /** What its poster is drawn from. */
   readonly seed: string;
   /** It is looked at before it is published: nothing can be asked for. */
   readonly isDraft?: boolean;
 }
 
-/** What stands on a race's own page. */
 export function RaceBody({ race, circuit, seed, isDraft = false }: RaceBodyProps) {
   const lang = useLang();
   const t = useText(racesText);

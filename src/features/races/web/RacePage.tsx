@@ -62,7 +62,6 @@ async function loadDraft(args: LoaderFunctionArgs, draft: number): Promise<PageD
   }
 }
 
-/** What its prices come to, and the services that are sold with it. */
 function prefetchPrices(race: RaceView, fetch: Fetch, api: Api) {
   const price = cheapest(race);
   return Promise.all([
@@ -95,7 +94,6 @@ export const meta: MetaFunction = (args) =>
     };
   });
 
-/** A race's own page: when, where, what it costs and what is needed to register. */
 export default function RacePage() {
   const { slug = '' } = useParams();
   const draft = draftIn(useSearchParams()[0]);

@@ -11,7 +11,6 @@ interface StageRacesProps {
   readonly circuit: CircuitView;
   readonly stage: CircuitView['active_stages'][number];
   readonly asList: boolean;
-  /** The next race of the page that can be entered. */
   readonly next: RaceCard | undefined;
 }
 

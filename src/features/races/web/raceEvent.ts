@@ -8,7 +8,6 @@ import type { RaceView, RegistrationTypeView } from '../contract.ts';
 type Stage = NonNullable<RaceView['stage']>;
 type Card = NonNullable<RaceView['card']>;
 
-/** What of a race search engines read. */
 interface Race extends Pick<RaceView, 'slug' | 'i18n'> {
   readonly stage: Pick<Stage, 'name' | 'place' | 'address' | 'coordinates'>;
   readonly card: Pick<Card, 'starts_at' | 'ends_on'> & { readonly i18n: Pick<Card['i18n'], 'type'> };
@@ -25,7 +24,6 @@ interface Page {
   readonly circuit: Pick<CircuitLook, 'office' | 'title'>;
   readonly lang: Lang;
   readonly origin: string;
-  /** The path of the race's picture. */
   readonly picture: string;
 }
 

@@ -1,6 +1,5 @@
 import type { RaceOf } from './RacePoster.tsx';
 
-/** The race or package that a page's address names. */
 export function raceIn(query: URLSearchParams): RaceOf | null {
   for (const type of ['race', 'package'] as const) {
     const id = Number(query.get(type));

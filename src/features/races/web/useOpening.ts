@@ -34,10 +34,7 @@ export function useOpeningNotice(race: number) {
   return { signedIn, asked: data?.asked ?? false, ask, withdraw };
 }
 
-/**
- * The confirmation itself. It runs in the browser only, so that a mail scanner that follows links confirms nothing; and
- * once, however often the page renders.
- */
+/** Runs in the browser only, so that a mail scanner confirms nothing; and once, however often the page renders. */
 export const confirmOpeningQuery = (api: Api, token: string) =>
   queryOptions({
     queryKey: api.key('confirm-opening', token),

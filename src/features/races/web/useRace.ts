@@ -12,14 +12,12 @@ export const raceBySlugQuery = (api: Api, slug: string, draft: number | null = n
         : (await api(getRaceDraft, { params: { id: api.circuit, race: draft } })).data,
   });
 
-/** A race or a package, as a registration needs it. */
 export const raceQuery = (api: Api, type: 'race' | 'package', id: number) =>
   queryOptions({
     queryKey: api.key('race', type, id),
     queryFn: async () => (await api(type === 'race' ? getRace : getRacePackage, { params: { id } })).data,
   });
 
-/** What comes back to a sold-out race if it is not paid. */
 export const returningQuery = (api: Api, id: number) =>
   queryOptions({
     queryKey: api.key('returning', id),

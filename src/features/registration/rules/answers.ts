@@ -11,11 +11,9 @@ export interface RegistrationAnswers {
   readonly federation_name?: string | undefined;
   readonly card_number?: string | undefined;
   readonly team_name?: string | undefined;
-  /** The state of the card when the line was written. */
   readonly card?: CardState | undefined;
   readonly gadget_size?: string | undefined;
   readonly crew?: AdmittedCrew | undefined;
-  /** The parent's declaration for a minor. */
   readonly parent?: ParentIn | undefined;
   readonly custom_inputs: readonly { readonly slug: string; readonly value: string }[];
   readonly policies: readonly number[];

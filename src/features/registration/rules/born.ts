@@ -6,15 +6,9 @@ export interface BornBounds {
   readonly born_until: number | null;
 }
 
-/** A type for everybody. */
 export const bornWhenever: BornBounds = { born_from: null, born_until: null };
 
-/**
- * The bounds that an athlete of this birthday does not meet, with 0 for an open side; null where the type is open to
- * them, or where the birthday is not known yet.
- *
- * Source: decision 035, from registration §3, "Registration type".
- */
+/** The bounds that a birthday does not meet, 0 for an open side; null if it does or is not known (decision 035). */
 export function bornOutside(
   birthday: Day | null,
   { born_from, born_until }: BornBounds,

@@ -186,10 +186,8 @@ export const startRules: readonly StartRule[] = [
 ];
 
 /**
- * Decides whether an athlete may start in a race: the reasons against it, each with its light and where to correct it;
- * the verdict's light is the worst of them. Wizard, cart, dashboard and the organiser's desk all use this function.
- *
- * Source: registration §1, §4, §5 and §9; amber until race day is decision 035.
+ * The reasons against a start, each with its light and where to correct it; the verdict's light is the worst of them
+ * (registration §1, §4, §5 and §9; amber until race day is decision 035).
  */
 export function mayStart(on: StartCase): Verdict {
   const reasons = startRules

@@ -19,7 +19,6 @@ export interface RaceAnswers {
   readonly custom_inputs: readonly { readonly slug: string; readonly value: string }[];
 }
 
-/** The stored value of a ticked checkbox. */
 export const ticked = '1';
 
 export const asksSize = ({ asks_gadget_size, gadget_sizes }: RaceQuestions): boolean =>
@@ -51,12 +50,7 @@ const faultOf = ({ type, required, variables }: CustomInput, value: string | und
   return variables.some((option) => option.value === value) ? null : 'not_valid';
 };
 
-/**
- * What is wrong with the answers to a race's questions, by field: a size of the race, every required checkbox
- * ticked, every required select chosen.
- *
- * Source: registration §5, "Athlete step".
- */
+/** What is wrong with the answers to a race's questions, by field (registration §5, "Athlete step"). */
 export function answerFaults(race: RaceQuestions, { gadget_size, custom_inputs }: RaceAnswers): Record<string, string> {
   const faults: Record<string, string> = {};
   if (asksSize(race)) {

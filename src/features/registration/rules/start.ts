@@ -7,16 +7,12 @@ import type { CardState } from '#features/federations/rules/cardRules.ts';
 import { type Day, dayInRome } from '#kernel/calendar.ts';
 import type { BornBounds } from './born.ts';
 
-/** The races of a start, by their day in Italy. */
 export const racesOfStart = (
   races: readonly { readonly starts_at: string; readonly minimum_age: number | null }[],
 ): StartCase['races'] =>
   races.map(({ starts_at, minimum_age }) => ({ day: dayInRome(new Date(starts_at)), minimum_age }));
 
-/**
- * The state of a card: not asked for, none, not sufficient, taken by another athlete, as it was admitted, or rejected by
- * the office.
- */
+/** The state of a card: missing, not sufficient, another athlete's, as it was admitted, or rejected by the office. */
 export type CardStanding = 'not_asked' | 'without' | 'lacking' | 'taken' | 'rejected' | CardState;
 
 /** The certificate of a registration; one by health-data code has no kind, because the provider chose it. */
@@ -32,7 +28,6 @@ export interface StartCase {
   readonly today: Day;
   readonly races: readonly { readonly day: Day; readonly minimum_age: number | null }[];
   readonly birthday: Day | null;
-  /** The years of birth that the registration type is for. */
   readonly born: BornBounds;
   /** What of the athlete's record is still missing or wrong. */
   readonly missing: readonly MemberField[];

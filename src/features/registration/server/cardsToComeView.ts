@@ -7,9 +7,7 @@ import type { Translations } from '#kernel/lang.ts';
 import { statement } from '#server/statement.ts';
 import { translated } from '#server/translated.ts';
 
-/** The card of somebody who is in a race to come. */
 export interface CardToCome {
-  /** The registration's. */
   readonly id: string;
   readonly reference: string;
   readonly circuit_id: number;

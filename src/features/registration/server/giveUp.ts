@@ -4,10 +4,8 @@ import { noteStarts } from '#server/startChanges.ts';
 import { entries, registrations } from './tables.ts';
 
 /**
- * Ends a confirmed registration that its account gives away: its status says how, the athlete is in the race no more,
- * and its card number is free. No later move of its order touches it again.
- *
- * @returns false if it was given away or released meanwhile
+ * Ends a confirmed registration that its account gives away: entries and card number are free, and no later move of its
+ * order touches it. False if it was given away or released meanwhile.
  */
 export async function giveUpRegistration(tx: Tx, id: string, status: 'replaced' | 'transferred'): Promise<boolean> {
   const ended = await tx

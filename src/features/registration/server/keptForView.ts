@@ -13,8 +13,8 @@ interface KeptQuery {
 }
 
 /**
- * SQL fragment: the place that is kept for this account in this race or package, as JSON (`KeptForLine`), or null. A
- * line that stands in a cart has claimed its place; what another line has is not offered twice.
+ * SQL fragment: the place that is kept for this account in this race or package, as JSON (`KeptForLine`), or null. What
+ * another line has claimed is not offered twice.
  */
 export const keptFor = ({ user, race, package: pack, line, now }: KeptQuery): SQL => sql`
   (select json_build_object('id', k.id, 'claimedBy', k.detail_id, 'sellables',

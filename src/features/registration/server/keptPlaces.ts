@@ -15,10 +15,8 @@ export interface KeptForLine {
 }
 
 /**
- * Keeps the place of a registration that its account gave up, in the transaction that frees it: these sellables stay
- * taken, now for whoever has the code (decision 090).
- *
- * @param place.freed the sellables, which were counted in `purchased` until now
+ * Keeps the place of a registration that was given up, in the transaction that frees it: the sellables `freed`, counted
+ * in `purchased` until now, stay taken for whoever has the code (decision 090).
  */
 export async function keepPlace(
   tx: Tx,
@@ -57,10 +55,8 @@ export async function forgetBearersOfEnded(on: DbOrTx, until: Date): Promise<voi
 }
 
 /**
- * Claims a kept place for the line of a cart, which blocks none of its own then; the place stays kept at least as long
- * as the cart holds. What the line claimed before for another race is claimable again.
- *
- * @returns false if it lapsed or was claimed meanwhile
+ * Claims a kept place for the line of a cart, at least as long as the cart holds; what the line claimed before is
+ * claimable again. False if it lapsed or was claimed meanwhile.
  */
 export async function claimPlace(
   tx: Tx,
@@ -90,10 +86,8 @@ export async function claimPlace(
 }
 
 /**
- * Lets lines of a cart have the kept places that the lines had that they come from, where those are kept again; answers
- * what each line need not take from stock.
- *
- * @param until when the cart's hold ends: they are kept at least as long
+ * Lets lines of a cart have the kept places of the lines that they come from, at least `until` the cart's hold ends;
+ * answers what each line need not take from stock.
  */
 export async function passKeptPlaces(
   tx: Tx,
@@ -132,10 +126,9 @@ export const endingKept = (lines: SQL): SQL => sql`
   )`;
 
 /**
- * SQL fragment of the statement that moves an order: places that lines of it had from a code are kept again while their
- * time lasts, when the order gives them back (`counted` is none then), and are not kept when it takes them again. It
- * needs a query `held(order_detail_id, sellable_id)` of the holds that change, writes `kept_hold`, and answers
- * `rekept(sellable_id, kept)`, by how much `kept` changes.
+ * SQL fragment of the statement that moves an order: kept places are kept again while their time lasts when the order
+ * gives them back (`counted` is none then), and not when it takes them again. It needs a query
+ * `held(order_detail_id, sellable_id)`, writes `kept_hold`, and answers `rekept(sellable_id, kept)`.
  */
 export const keepingAgain = (at: { readonly counted: SQL; readonly now: SQL }): SQL => sql`
   rekept as (
@@ -170,10 +163,7 @@ const lapse = statement<{ now: string }, { freed: string; ok: boolean }>(
     select (select count(*) from freed) as freed, ${okOrRollback} from verdict`,
 );
 
-/**
- * The registrations whose bearer is to be reminded now, because a quarter of the time is left and nothing was ordered;
- * each is answered once.
- */
+/** The registrations whose bearer is to be reminded: a quarter of the time is left. Each is answered once. */
 export async function placesToRemind(tx: Tx, now: Date): Promise<readonly string[]> {
   const { id, registrationId, remindAt, remindedAt, keptUntil } = keptPlaces;
   const due = await tx

@@ -14,10 +14,7 @@ const list = statement<{ registrations: readonly string[] }, object>(
       is distinct from (l.circuit_id, l.season_id, l.created_at, l.words, l.team, l.adult_on)`,
 );
 
-/**
- * Lists the entries of these registrations in the subscribers list as they are now. Registrations are locked first: of two
- * changes at one moment the second one sees what the first one left.
- */
+/** Lists entries for the subscribers list. Registrations are locked first: a second change sees the first. */
 export async function listEntries(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await tx
@@ -29,7 +26,6 @@ export async function listEntries(tx: Tx, ids: readonly string[]): Promise<void>
   await list(tx, { registrations: ids });
 }
 
-/** The same of all registrations of these athletes. */
 export async function listAthletes(tx: Tx, memberIds: readonly string[]): Promise<void> {
   const own = await tx
     .select({ id: registrations.id })

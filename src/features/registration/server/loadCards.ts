@@ -13,11 +13,9 @@ import type { Db, DbOrTx, Tx } from '#server/database.ts';
 import { type CardToCome, cardsToCome } from './cardsToComeView.ts';
 import { noteCardStates } from './writeCard.ts';
 
-/** The card of a registration, as it is to stand. */
 interface Anew extends CardToCome {
   readonly next: CardState;
   readonly inFile: boolean;
-  /** To when the file lets it be valid. */
   readonly until: Day | null;
 }
 
@@ -32,7 +30,6 @@ export interface CardsAnew {
   readonly staying: readonly Anew[];
   /** Approved by the office, and not confirmed by the file: they stay good (decision 232). */
   readonly approved: readonly Anew[];
-  /** All whose state is another one. */
   readonly changed: readonly Anew[];
   /** Of these, those for whom that changes something: what the office has approved stays as good as it was. */
   readonly told: readonly Anew[];
@@ -61,10 +58,7 @@ interface LoadedFile {
   readonly now: Date;
 }
 
-/**
- * Looks up every card that somebody is registered with in a race to come in a file of the federation's cards: one query,
- * however many athletes. What the office has said of a card counts, as everywhere. Nothing is written.
- */
+/** Looks up the cards in races to come in a federation's file, with the office's verdicts. Nothing is written. */
 export async function lookUpAnew(on: DbOrTx, { federationId, cards, now }: LoadedFile): Promise<CardsAnew> {
   const today = dayInRome(now);
   const inFile = new Map(cards.map((card) => [card.number, card]));
@@ -100,9 +94,8 @@ interface Loading extends LoadedFile {
 }
 
 /**
- * Puts the cards of a file in the place of all that a federation has, and looks up anew the cards of everybody who is
- * registered in a race to come: what the file confirms leaves the queue of cards in doubt, what it does not have comes
- * into it. Nobody is written to, and nobody loses a place. Null: there is no such federation.
+ * Puts the cards of a file in the place of all that a federation has, and looks up anew whoever is registered in a race
+ * to come. Nobody is written to, and nobody loses a place. Null: there is no such federation.
  */
 export async function loadCards(tx: Tx, { accountId, ...file }: Loading, anew?: CardsAnew): Promise<CardsAnew | null> {
   const { federationId, now } = file;
@@ -125,10 +118,7 @@ export async function loadCards(tx: Tx, { accountId, ...file }: Loading, anew?: 
   return done;
 }
 
-/**
- * Imports the file of a federation's cards; from then on its registry is not asked. The file replaces all cards: one
- * that is not in it is deleted. A file with a wrong line changes nothing, and each wrong line is named. Idempotent.
- */
+/** Imports a federation's file; its registry is not asked any more. A wrong line changes nothing. Idempotent. */
 export async function importCards(
   db: Db,
   { federationId, csv, now }: { readonly federationId: number; readonly csv: string; readonly now: Date },

@@ -3,10 +3,7 @@ import type { DbOrTx, Tx } from '#server/database.ts';
 import { listEntries } from './listEntries.ts';
 import { registrations } from './tables.ts';
 
-/**
- * Whether the account that made a registration has its athlete named in the subscribers list.
- * Without an account the caller has checked the access. `athletes`: the athlete has chosen to be left unnamed, which the account does not take back.
- */
+/** The account's choice for the subscribers list; `athletes`: the athlete's own choice stands against it. */
 export async function nameByAccount(
   on: DbOrTx,
   { id, userId, named }: { readonly id: string; readonly userId: string | null; readonly named: boolean },

@@ -14,9 +14,8 @@ export interface Change {
 }
 
 /**
- * Notes a change of a registration, in the transaction that makes it. What was changed is shown to the account and to
- * the athlete, so the values hold nothing that one of them may not see: of emergency data, and of the person whom a
- * place is given to, none.
+ * Notes a change in the transaction that makes it. Account and athlete both see it, so of emergency data and of the
+ * person whom a place is given to it holds no values.
  */
 export async function noteChange(tx: DbOrTx, { by, ...change }: Change): Promise<void> {
   await tx.insert(registrationChanges).values({ id: newId(), byUserId: by, ...change });

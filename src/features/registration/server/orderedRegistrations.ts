@@ -3,12 +3,9 @@ import { notingStarts } from '#server/startChanges.ts';
 import { listingOf } from './listingView.ts';
 
 /**
- * SQL fragment of the statement that writes an order. It writes `registration` and `entry` from rows by their columns'
- * names, notes the starts (`start_change`), needs a query `lines(id)` of the order's lines before it, and answers
- *
- * - `registration_rows(id)`: a row for each registration;
- * - `entry_rows(id)`: a row for each entry. Entries are always written in the same order, so that two orders of the
- *   same athletes cannot deadlock.
+ * SQL fragment of the statement that writes an order: writes `registration` and `entry`, notes the starts, needs a query
+ * `lines(id)` before it, and answers `registration_rows(id)` and `entry_rows(id)`. Entries are written in one order, so
+ * that two orders of the same athletes cannot deadlock.
  */
 export const insertingRegistrations = (rows: {
   readonly lines: SQL;
@@ -33,12 +30,8 @@ export const insertingRegistrations = (rows: {
   )`;
 
 /**
- * SQL fragment of the statement that moves an order. It sets this state on the `registration` and `entry` rows of the
- * lines in a query `lines(id)` before it, except registrations that were replaced or transferred, and notes the starts
- * (`start_change`). It answers
- *
- * - `registered(id)`: the registrations that changed;
- * - `entered(id)`: the entries that changed with them.
+ * SQL fragment of the statement that moves an order: sets this state on the `registration` and `entry` rows of a query
+ * `lines(id)`, except those given away, notes the starts, and answers `registered(id)` and `entered(id)`.
  */
 export const movingRegistrations = (moving: {
   readonly lines: SQL;
@@ -62,9 +55,6 @@ export const movingRegistrations = (moving: {
     returning e.id
   )`;
 
-/**
- * SQL condition: the registration of this order line, if it has one, was not given away. Whoever has its place has it by a
- * code, so no move of the order takes it again or gives it back.
- */
+/** SQL condition: this line's registration was not given away; whoever has its place has it by a code. */
 export const notGivenAway = (line: SQL): SQL => sql`
   not exists (select from registration given where given.order_detail_id = ${line} and given.status is not null)`;

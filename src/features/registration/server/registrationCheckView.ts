@@ -18,7 +18,6 @@ interface RaceStandingArgs {
 }
 
 interface AthleteInRaceRow extends RaceStanding {
-  /** The race or package belongs to the circuit. */
   readonly offered: boolean;
   /** The account owns the athlete, has linked or registered them before; other athletes are not visible to it. */
   readonly known: boolean;
@@ -40,10 +39,7 @@ const selectRaceStanding = statement<RaceStandingArgs, AthleteInRaceRow>(
       ${standingColumns({ user: at('user'), member: at('member'), races: sql`select id from own`, except: at('except') })}`,
 );
 
-/**
- * How an athlete stands to a race, leaving out the cart line that is being edited (`except`). It runs at each step of
- * the wizard, so it reads no more than it needs.
- */
+/** How an athlete stands to a race, without the cart line `except`. It runs at each step, so it reads little. */
 export async function readRaceStanding(
   on: DbOrTx,
   account: Owner,

@@ -3,7 +3,6 @@ import { type Routes, serve } from '#server/http/serve.ts';
 import { getStarts } from '../contract.ts';
 import { startsOf } from './startsView.ts';
 
-/** Who may start (registration §4 and §5). */
 export const registrationRoutes =
   (context: Context): Routes =>
   (app) =>

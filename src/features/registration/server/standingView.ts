@@ -15,10 +15,7 @@ const heldByOthers = ({ user, member, races }: StandingQuery): SQL => sql`
     where held.member_id = ${member} and held.state = 'live' and held.race_id in (${races})
       and other.state = 'on_hold' and other.user_id is distinct from kept.user_id and kept.user_id = ${user})`;
 
-/**
- * SQL fragment: the columns of a `RaceStanding`, for list, wizard and cart. The cart line that is being edited
- * (`except`) does not count.
- */
+/** SQL fragment: the columns of a `RaceStanding`. The cart line that is being edited (`except`) does not count. */
 export const standingColumns = ({ user, member, races, except }: StandingQuery & { readonly except: SQL }): SQL => sql`
   exists (select from entry live
     where live.member_id = ${member} and live.state = 'live' and live.race_id in (${races})) as registered,

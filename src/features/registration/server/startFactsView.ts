@@ -31,7 +31,6 @@ export interface Starter {
   };
 }
 
-/** A row with the facts that decide whether an athlete may start. */
 export interface StartFactsRow extends Omit<Starter, 'member_id' | 'race_id' | 'race_package_id'> {
   /** The draft that made the line and can mend it; none once it is ordered. */
   readonly draft_id: string | null;
@@ -59,7 +58,6 @@ export interface StartFactsRow extends Omit<Starter, 'member_id' | 'race_id' | '
     readonly has_federation: boolean;
     readonly born_from: number | null;
     readonly born_until: number | null;
-    /** May one continue without a card of its federation? */
     readonly without_card: boolean;
     readonly asks_certificate: boolean;
     readonly kinds: readonly CertificateKind[];
@@ -80,7 +78,6 @@ export interface StartFactsRow extends Omit<Starter, 'member_id' | 'race_id' | '
   readonly card_taken: boolean;
   /** What the office has said of the card's doubt. */
   readonly card_verdict: CardVerdict | null;
-  /** Is its place in the crew counted already? */
   readonly placed: boolean;
   readonly required_policies: readonly number[];
 }
@@ -100,10 +97,7 @@ const racesOfLine = sql`select s.race_id union all
 const seasonOfLine = sql`(select g.season_id from race e join stage g on g.id = e.stage_id where e.id in (${racesOfLine})
           limit 1)`;
 
-/**
- * Facts of whoever is asked for by a query with these columns: the line's `id`, its athlete, race or package, type and
- * answers, the draft that can mend it, and the account (`user_id`) whose record of the athlete counts.
- */
+/** `asked`: the line's `id`, athlete, race or package, type and answers, draft, and the account (`user_id`). */
 const factsOf = (asked: SQL): SQL => sql`
     with asked as (${asked}
     ),
@@ -189,7 +183,6 @@ export const startFacts = statement<StartFactsArgs, StartFactsRow>('facts of a s
         type_id int, answers jsonb)`),
 );
 
-/** The same of everybody who is in a race, paid or not. */
 export const startFactsOfRace = statement<{ race: number }, StartFactsRow>('facts of the starts in a race', (at) =>
   factsOf(sql`
       select r.order_detail_id as id, r.member_id, r.race_id, r.race_package_id, r.registration_type_id as type_id,
@@ -198,7 +191,6 @@ export const startFactsOfRace = statement<{ race: number }, StartFactsRow>('fact
       where e.race_id = ${at('race')} and e.state = 'live' and r.state <> 'released'`),
 );
 
-/** The same of everybody who is in by a way to register. */
 export const startFactsOfType = statement<{ type: number }, StartFactsRow>('facts of the starts by a type', (at) =>
   factsOf(sql`
       select r.order_detail_id as id, r.member_id, r.race_id, r.race_package_id, r.registration_type_id as type_id,
@@ -218,13 +210,11 @@ const factsToCome = (asking: SQL, condition: SQL, today: SQL): SQL =>
       where ${condition} and exists (select from entry e join race c on c.id = e.race_id
         where e.registration_id = r.id and e.state = 'live' and c.ends_on >= ${today}::date)`);
 
-/** The same of everybody who is in a race to come by a way to register that asks for a card of this federation. */
 export const startFactsOfFederation = statement<{ federation: number; today: Day }, StartFactsRow>(
   'facts of the starts with a federation',
   (at) => factsToCome(sql`registration_type_federation`, sql`k.federation_id = ${at('federation')}`, at('today')),
 );
 
-/** The same of everybody who is in a race to come by a way to register that asks to accept this policy. */
 export const startFactsOfPolicy = statement<{ policy: number; today: Day }, StartFactsRow>(
   'facts of the starts with a policy',
   (at) => factsToCome(sql`registration_type_policy`, sql`k.policy_id = ${at('policy')}`, at('today')),

@@ -82,7 +82,6 @@ function caseOf(row: StartFactsRow, today: Day): StartCase {
 const kindOf = ({ by_code, type_id, discipline_id }: NonNullable<StartFactsRow['certificate']>) =>
   by_code || type_id === null || discipline_id === null ? null : { type_id, discipline_id };
 
-/** A reason with its sentence. */
 export function worded({ facts, ...reason }: StartReason, lang: Lang): StartView['reasons'][number] {
   const { age = 0, count = 0, from = 0, until = 0, day } = facts;
   const t = textIn<Record<string, string>>(startText, lang);
@@ -107,7 +106,6 @@ export async function startsOf(
   return rows.map((row) => viewOf(row, dayInRome(clock()), lang));
 }
 
-/** The same for a draft of this account. */
 export async function startOfDraft(
   { db, clock }: ReadContext,
   owner: Owner,
@@ -121,7 +119,6 @@ export async function startOfDraft(
 
 /** Somebody who is in a race and could start, and cannot any more when it is changed; and why. */
 export interface TurnedRed {
-  /** The line of the registration. */
   readonly detail: string;
   readonly firstname: string;
   readonly lastname: string;
@@ -134,10 +131,7 @@ export interface RaceMove {
   readonly startsAt?: Date;
 }
 
-/**
- * Judges everybody who is in a race as on its day, as it is and as it will be (`mayStart` on the race that is not saved
- * yet): who turns red, by name. Nobody of them is told of anything by it.
- */
+/** Who turns red if a race is changed, by name, judged as on its day. Nobody is told by it. */
 export async function startsIfChanged(
   on: DbOrTx,
   { raceId, startsAt }: RaceMove,
@@ -167,10 +161,7 @@ export interface PostponedRace extends Lines {
   readonly today: Day;
 }
 
-/**
- * Why who could start on the day that was may not on the new one, by line: as it stands today, so that the sentence says
- * until when it can be mended. Of who may start, or could not before, there is nothing.
- */
+/** Why who could start on the old day may not on the new one, by line: as it stands today. */
 export async function reasonsOfNewDay(
   on: DbOrTx,
   { raceId, from, to, details, today }: PostponedRace,
@@ -202,7 +193,6 @@ export type StartsOf =
   | { readonly federation: number; readonly today: Day }
   | { readonly policy: number; readonly today: Day };
 
-/** The lines of ordered registrations. */
 interface Lines {
   readonly details: readonly string[];
 }
@@ -232,13 +222,10 @@ export async function startsOnDay(on: DbOrTx, of: StartsOf | Lines): Promise<Rea
   );
 }
 
-/** How an ordered registration stands, with what its verdict was made of. */
 export interface JudgedStart {
   readonly verdict: Verdict;
   readonly certificate: StartCase['certificate'];
-  /** Required conditions that were not accepted. */
   readonly policies: readonly number[];
-  /** The athlete's data as this registration has them. */
   readonly person: StartFactsRow['member'];
 }
 

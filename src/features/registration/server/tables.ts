@@ -125,10 +125,7 @@ export const registrationChanges = pgTable(
   (change) => [index().on(change.registrationId, change.at), index().on(change.byUserId)],
 );
 
-/**
- * The place of a registration that was substituted, kept for whoever has the code (decision 090). It is a row of its
- * own, because its end and its address change while the registration, whose history it is, does not.
- */
+/** The place of a substituted registration, kept for the code (decision 090); its end and address may change. */
 export const keptPlaces = pgTable(
   'kept_place',
   {

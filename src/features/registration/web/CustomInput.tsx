@@ -11,7 +11,6 @@ interface CustomInputProps {
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly error: string | undefined;
-  /** Opens the text that explains it. */
   readonly onRead: () => void;
 }
 

@@ -52,10 +52,7 @@ export function besides(start: StartView, told: (reason: StartView['reasons'][nu
   return { ...start, light, reasons };
 }
 
-/**
- * Whether an athlete may start: one mark in colour, shape and word, and under it each reason with the way to mend it.
- * The verdict is the server's, from one function (registration §4 and §5).
- */
+/** Whether an athlete may start, and each reason with the way to mend it (registration §4 and §5). */
 export function StartMarks({ start, of, unpaid = false }: StartMarksProps) {
   const lang = useLang();
   const t = useText(startText);

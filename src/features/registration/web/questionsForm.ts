@@ -2,7 +2,6 @@ import type { CrewForm } from '#features/crews/web/crewForm.ts';
 import type { RaceView } from '#features/races/contract.ts';
 import { questionsForFraction } from '../rules/raceQuestions.ts';
 
-/** What of a race decides about its questions. */
 export type QuestionDetails = Pick<RaceView['race_details'], 'asks_gadget_size' | 'gadget_sizes' | 'rule'>;
 
 /** The answers in a form: the race's own questions by their slug; empty is not answered. */
@@ -17,13 +16,11 @@ export const allInputs = ({ rule }: QuestionDetails) => [
   ...rule.relay_fractions.flatMap(({ custom_inputs }) => custom_inputs),
 ];
 
-/** The race's details with the questions of the chosen fraction. */
 export const questionsForCrew = <Details extends QuestionDetails>(
   details: Details,
   { fraction_id, choice }: Pick<CrewForm, 'fraction_id' | 'choice'>,
 ): Details => questionsForFraction(details, choice === 'no' || fraction_id === '' ? undefined : Number(fraction_id));
 
-/** The answers to these questions, by slug. */
 export const customOf = (
   details: QuestionDetails,
   given: readonly { readonly slug: string; readonly value: string }[] | undefined,
@@ -32,6 +29,5 @@ export const customOf = (
     allInputs(details).map(({ slug }) => [slug, given?.find((answer) => answer.slug === slug)?.value ?? '']),
   );
 
-/** The form's answers as the API takes them. */
 export const customAnswers = ({ custom }: Pick<QuestionValues, 'custom'>) =>
   Object.entries(custom).map(([slug, value]) => ({ slug, value }));

@@ -2,7 +2,6 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { type Api, useApi } from '#web/api.tsx';
 import { getStarts, type StartView } from '../contract.ts';
 
-/** Whether the athletes of these lines, in the cart or ordered, may start. */
 export const startsQuery = (api: Api, detailIds: readonly string[]) => {
   const ids = detailIds.toSorted();
   return queryOptions({

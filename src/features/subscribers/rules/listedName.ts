@@ -13,10 +13,7 @@ const initial = (name: string): string => {
   return letter ? `${letter.segment.toLocaleUpperCase('it')}.` : '';
 };
 
-/**
- * An athlete's name for everybody to read: the initials of a minor, and of whoever's birthday is not known. It decides
- * on the day of reading, so whoever has turned 18 stands there whole.
- */
+/** Initials of a minor, and of whoever's birthday is not known, on the day of reading. */
 export const listedName = ({ firstname, lastname, birthday }: ListedAthlete, today: Day): string =>
   birthday === null || isMinor(birthday, today)
     ? [initial(firstname), initial(lastname)].filter(Boolean).join(' ')

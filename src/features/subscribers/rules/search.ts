@@ -10,8 +10,8 @@ const plain = (text: string): string => text.normalize('NFD').replace(/[^\p{L}\p
 export const searchable = (search: string): boolean => plain(search).length >= leastLetters;
 
 /**
- * The words of a search: each of them must be in the name or the team, in any order. What is no letter or digit only
- * parts words, but for the apostrophes inside of one (D’Angelo). Short words alone are looked for as they stand.
+ * Each word must be in the name or the team. What is no letter or digit parts words, but for apostrophes (D’Angelo);
+ * short words alone are looked for as they stand.
  */
 export function searchWords(search: string): string[] {
   const words = search.split(/[^\p{L}\p{M}\p{N}'’‘`´]+/u).filter((word) => plain(word) !== '');

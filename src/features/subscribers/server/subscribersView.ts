@@ -90,10 +90,7 @@ const oldestOfRace = statement<PageOfRace, SubscriberRecord>('subscribers of a r
   pageFrom(inRace(at), oldestFirst('s'), at),
 );
 
-/**
- * How many rows there are: counted as far as that is cheap, and beyond it the places that are ordered and purchased, one
- * for each row, which the stock counters have already.
- */
+/** Counted as far as that is cheap; beyond it by the stock counters, which have the places already. */
 const total = (scope: SQL, races: SQL): SQL => sql`
     select case when n.counted <= ${sql.raw(String(countedUpTo))} then n.counted
       else greatest(n.counted, (select sum(k.ordered + k.purchased)::int from race c
@@ -133,10 +130,7 @@ const holds = (
 ): SQL => sql`(${word}::text is null or s.words like '%' || plain_words(${word}) || '%'
         and (s.adult_on <= ${today}::date or s.team like '%' || plain_words(${word}) || '%'))`;
 
-/**
- * The page of a search, with how many were found, counted to one more than is shown. Which index is better, that of the
- * words or that of the order, depends on how rare the words are.
- */
+/** Counted to one more than is shown: which index is better depends on how rare the words are. */
 const search = statement<SearchParameters, SubscriberRecord & { found: number }>(
   'search among subscribers',
   (at) => sql`

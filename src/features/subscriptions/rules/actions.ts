@@ -15,9 +15,7 @@ export interface ActionsCase {
   /** Of a package: whether all its races do. */
   readonly race_substitution_enabled: Flag;
   readonly race_transfer_enabled: Flag;
-  /** Until when somebody can register with the code of a substitution. */
   readonly registration_ends_at: string;
-  /** What the code of a transfer would be worth. */
   readonly transfer_worth: Cents;
   /** The race, or those of a package, the earliest first. */
   readonly races: readonly {
@@ -30,11 +28,9 @@ export interface ActionsCase {
 export const isRaceCancelled = ({ races }: Pick<ActionsCase, 'races'>): boolean =>
   races.length > 0 && races.every(({ disruption }) => disruption?.kind === 'cancelled');
 
-/** Whether the day of a subscription's first race has begun, in Italy. */
 const isRaceDay = ({ races: [first] }: ActionsCase, now: Date): boolean =>
   first !== undefined && changesEnd(dayInRome(new Date(first.starts_at)), now) !== null;
 
-/** Is it to be run, on a later day? */
 const isToCome = (row: ActionsCase, now: Date): boolean => !isRaceCancelled(row) && !isRaceDay(row, now);
 
 const offered: Readonly<Record<Action, (row: ActionsCase, now: Date) => boolean>> = {
@@ -49,13 +45,7 @@ const offered: Readonly<Record<Action, (row: ActionsCase, now: Date) => boolean>
     row.race_transfer_enabled === 1 && row.confirmed === 1 && row.transfer_worth > noMoney && isToCome(row, now),
 };
 
-/**
- * The actions that a subscription's row offers: none once it was replaced or transferred; what the call would refuse,
- * because nothing is paid, race day has come, the race was cancelled, nobody could register with the code of a substitution or
- * nothing would be left to transfer, is not offered.
- *
- * Source: checkout §2, "Row rules"; §4, "Subscription status"; decisions 091, 248.
- */
+/** What a row offers: nothing that the call would refuse (checkout §2, "Row rules"; §4; decisions 091, 248). */
 export const actionsOf = (row: ActionsCase, now: Date): Action[] =>
   row.status === null ? actions.filter((action) => offered[action](row, now)) : [];
 
@@ -68,10 +58,7 @@ export type RowState =
   | 'awaits_wire'
   | 'on_hold';
 
-/**
- * What a row is labelled: substituted, transferred or given back for a code, else that its race was cancelled, else whether it is
- * paid, to be paid, or its transfer is awaited (checkout §2, "Row rules"; §4).
- */
+/** A row's label: what became of it, else whether it is paid (checkout §2, "Row rules"; §4). */
 export function stateOf(
   row: Pick<ActionsCase, 'status' | 'confirmed' | 'races'> & {
     readonly offers?: { readonly choice: string | null } | null;

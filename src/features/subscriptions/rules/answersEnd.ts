@@ -8,11 +8,8 @@ interface ChangeableRace {
 }
 
 /**
- * When a registration's answers can no longer be changed but by the office: after the organiser's last day, or with the
- * registration's end where none is set, and never once the race has started. Of a package the first of its races to
- * end counts, for the answers are those to all of them.
- *
- * Source: decision 095.
+ * From when on only the office changes the answers (decision 095): after the organiser's last day, or with the end of
+ * registration where none is set, never once the race has started; of a package by the first of its races.
  */
 export function answersEnd(races: readonly ChangeableRace[]): Date {
   const ends = races.flatMap(({ changes_until, registration_ends_at, starts_at }) => [

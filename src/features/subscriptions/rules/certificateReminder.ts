@@ -5,10 +5,7 @@ import { addDays, type Day } from '#kernel/calendar.ts';
 export const reminderDays = [30, 7, 2] as const;
 export type ReminderDays = (typeof reminderDays)[number];
 
-/**
- * By when the certificate of a registration is needed: the deadline as it was said on the day of registering (decision
- * 041). A missed deadline moves to the eve for who still brings it, but is not reminded of anew.
- */
+/** The deadline as it was said on the day of registering (decision 041); a later one is not reminded of. */
 export const certificateNeededBy = (raceDays: readonly Day[], registeredOn: Day): Day =>
   uploadDeadline(raceDays, registeredOn);
 
@@ -16,14 +13,10 @@ interface ReminderCase {
   readonly neededBy: Day;
   readonly registeredOn: Day;
   readonly today: Day;
-  /** The reminders that were sent already. */
   readonly sent: readonly number[];
 }
 
-/**
- * The reminder that is due: of those whose day has come since the registration, the last one. One whose day passed
- * while nothing could be sent follows later, unless a nearer one is due by then. Null once the deadline has passed.
- */
+/** The last reminder whose day has come since the registration, unless a nearer one was sent; null after the deadline. */
 export function reminderDue({ neededBy, registeredOn, today, sent }: ReminderCase): ReminderDays | null {
   if (today > neededBy) return null;
   const come = reminderDays.filter((days) => {

@@ -14,13 +14,11 @@ interface Question {
   readonly variables: readonly { readonly value: string; readonly i18n: { readonly label: string } }[];
 }
 
-/** The race's questions and fractions, in the reader's language. */
 interface Rule {
   readonly custom_inputs: readonly Question[];
   readonly relay_fractions: readonly { readonly id: number; readonly i18n: { readonly name: string } }[];
 }
 
-/** What each value is called. */
 export const changedWords = [
   'gadget_size',
   'team_name',
@@ -67,10 +65,7 @@ function answerLine(
   return { name: `answer ${slug}`, label: i18n.label, before: said(before[slug]), after: said(after[slug]) };
 }
 
-/**
- * A change in words, a line for each value. Of emergency data only that they were changed; an answer whose question is
- * asked no more is left out.
- */
+/** A change in words, a line for each value; without emergency data, and answers to what is asked no more. */
 export function changedLines(change: SubscriptionChange, rule: Rule, word: Word): readonly ChangedLine[] {
   const { kind, before, after } = change;
   if (kind === 'emergency') return [{ name: kind, label: word('emergency'), before: null, after: null }];

@@ -4,13 +4,12 @@ interface StartDate {
   readonly race_starts_at: string;
   /** Given to somebody else; null while it is the athlete's. */
   readonly status: string | null;
-  /** The code that went to somebody else. */
   readonly given?: { readonly state: string } | null;
 }
 
 /**
- * Rows whose race is today or later, and the others, each in the order in which they came. What was given away stands
- * last among those to come while its code can still go to another address, and is over for the athlete from then on.
+ * Rows whose race is today or later, and the others. What was given away stands last among those to come while its code
+ * can still go to another address, and is over from then on.
  */
 export function splitByDay<Row extends StartDate>(rows: readonly Row[], now: Date): { coming: Row[]; past: Row[] } {
   const today = dayInRome(now);
@@ -23,10 +22,7 @@ export function splitByDay<Row extends StartDate>(rows: readonly Row[], now: Dat
   return { coming: [...coming.filter((row) => !isGiven(row)), ...coming.filter(isGiven)], past };
 }
 
-/**
- * The first of several lists as one: what is to come, the soonest first, then what is past, the latest first. What was
- * given away is left out.
- */
+/** Of several lists what is to come, the soonest first, then the past, the latest first; not what was given away. */
 export function firstOf<Row extends StartDate>(count: number, lists: readonly (readonly Row[])[], now: Date): Row[] {
   const { coming, past } = splitByDay(
     lists.flat().filter(({ status }) => status === null),

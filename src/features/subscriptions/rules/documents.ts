@@ -10,11 +10,7 @@ export interface DocumentsCase {
 
 export type Documents = 'none' | 'missing' | 'pending' | 'approved' | 'rejected' | 'code';
 
-/**
- * What the documents column of a subscription says.
- *
- * Source: checkout §2, "Subscriptions"; a rejected certificate is ours: the specification knows none.
- */
+/** The documents column (checkout §2, "Subscriptions"); a rejected certificate is ours. */
 export function documentsOf(row: DocumentsCase): Documents {
   const asked = row.medical_certificate_uploads_active === 1 || row.datahealth_active === 1;
   if (row.status !== null || !asked) return 'none';

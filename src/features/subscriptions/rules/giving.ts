@@ -34,7 +34,6 @@ export const earliestEnd = (of: { readonly races: readonly Ending[]; readonly pa
     Math.min(...[...of.races, ...(of.package ? [of.package] : [])].map((one) => Date.parse(one.registration_ends_at))),
   );
 
-/** What decides whether a registration may be given away. */
 export interface GivingCase {
   readonly kind: GivingKind;
   readonly now: Date;
@@ -46,13 +45,9 @@ export interface GivingCase {
   readonly refunded: boolean;
   /** A race of it was cancelled, or postponed and not opened again. */
   readonly stopped: boolean;
-  /** The Italian day of the (first) race. */
   readonly raceDay: Day;
-  /** Every race of it has it enabled. */
   readonly enabled: boolean;
-  /** When registration ends, see `earliestEnd`. */
   readonly endsAt: Date;
-  /** What the code would be worth. */
   readonly worth: Cents;
 }
 
@@ -121,20 +116,15 @@ export interface LineMoney {
 }
 
 /**
- * What the code is worth: what was paid for the line and is still there, of a transfer 10.00 less, never below 0.00. A
- * chain of codes never gains money, because a line that was paid with a code counts what was paid beside it.
- *
- * Source: contract §5, "Substitution and transfer"; checkout §9.
+ * What was paid for the line and is still there, of a transfer 10.00 less (contract §5, "Substitution and transfer";
+ * checkout §9). A chain of codes never gains money: a line paid with a code counts what was paid beside it.
  */
 export function codeWorth(kind: GivingKind, { paid, refunded, orderRest }: LineMoney): Cents {
   const left = Math.max(0, Math.min(paid - refunded, orderRest));
   return kind === 'substitute' ? cents(left) : cents(Math.max(noMoney, left - transferCosts));
 }
 
-/**
- * Until when a substituted place is kept: so many hours from now, the least of its races’, never past the end of
- * registration. Null: it is not kept.
- */
+/** Until when a substituted place is kept, never past the end of registration; null: it is not kept. */
 export function keptUntil(hours: number, endsAt: Date, now: Date): Date | null {
   if (hours === 0) return null;
   return new Date(Math.min(now.getTime() + hours * 3_600_000, endsAt.getTime()));

@@ -1,7 +1,5 @@
 import type { RegistrationAnswers } from '#features/registration/rules/answers.ts';
 
-/**
- * Was the team's name typed, so that it can be typed anew? The registry's team goes with the card (registration §4).
- */
+/** Was the team typed, so that it can be typed anew? The registry's team goes with the card (registration §4). */
 export const isTeamTyped = ({ card, card_number }: Pick<RegistrationAnswers, 'card' | 'card_number'>): boolean =>
   card_number !== undefined && card === 'unverified';

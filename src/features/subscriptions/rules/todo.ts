@@ -1,6 +1,5 @@
 import { type Day, dayInRome } from '#kernel/calendar.ts';
 
-/** Whole days on the wall calendar from one day to another. */
 export const daysUntil = (to: Day, from: Day): number =>
   Math.round((Date.parse(`${to}T12:00:00Z`) - Date.parse(`${from}T12:00:00Z`)) / 86_400_000);
 

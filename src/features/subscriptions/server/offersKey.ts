@@ -16,7 +16,6 @@ export const offersKey = (of: OffersOf, environment: Pick<Environment, 'secret'>
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** What a key opens; null if its signature is wrong. */
 export function readOffersKey(key: string, environment: Pick<Environment, 'secret'>): OffersOf | null {
   const [disruption = '', account = '', signature = ''] = key.split('.');
   if (!uuid.test(disruption) || !uuid.test(account)) return null;

@@ -1,9 +1,6 @@
 import { sql } from 'drizzle-orm';
 
-/**
- * SQL after `entry e`, with `registration r` and its order `o`: what was offered once the entry's race was postponed or
- * cancelled (`x`), to whoever had ordered before, and what was answered (`b`).
- */
+/** SQL after `entry e`, `registration r` and its order `o`: what was offered (`x`), and what was answered (`b`). */
 export const offersJoined = sql`
   join disruption x on x.race_id = e.race_id and x.answer_by is not null and x.at >= o.created_at
   left join offer_answer b on b.disruption_id = x.id and b.registration_id = r.id`;

@@ -28,7 +28,6 @@ import { detailToGive } from './giving/givingView.ts';
 import { listSubscriptions } from './subscriptionsView.ts';
 import { toDoView } from './toDoView.ts';
 
-/** The subscriptions that a user sees (checkout §2, "Subscriptions"). */
 export const subscriptionRoutes =
   (context: Context): Routes =>
   (app) => {

@@ -20,7 +20,6 @@ import { moneyLeft } from './giving/givingView.ts';
 import { offersKey } from './offersKey.ts';
 import { isOvertaken, offersJoined } from './offersOfView.ts';
 
-/** A registration with what its owner sees of it, as it is read. */
 interface SubscriptionRecord {
   readonly id: string;
   readonly detail_id: string;
@@ -188,7 +187,6 @@ const instantOf = (text: string | null) => (text === null ? null : new Date(text
 interface SubscriptionsReader {
   readonly lang: Lang;
   readonly environment: Pick<Environment, 'filesKeys' | 'secret'>;
-  /** The account. */
   readonly user: string;
   readonly today: Day;
   readonly now: Date;
@@ -260,10 +258,6 @@ function rowOf(row: SubscriptionRecord, { lang, environment, user, today, now }:
   };
 }
 
-/**
- * A user's subscriptions, ten a page, what is to come before what is past: the own ones, or those of the friends whom
- * they registered.
- */
 export async function listSubscriptions(
   { db: on, environment, clock }: Pick<Context, 'db' | 'environment' | 'clock'>,
   user: string,

@@ -9,7 +9,6 @@ export const certificateReminders = pgTable(
     registrationId: personalId('registration_id')
       .notNull()
       .references(() => registrations.id),
-    /** So many days before the deadline. */
     days: integer('days').notNull(),
     at: instant('at').notNull(),
   },

@@ -16,7 +16,6 @@ import { mostToDo } from '../rules/todo.ts';
 import { offersKey } from './offersKey.ts';
 import { isOvertaken, offersJoined } from './offersOfView.ts';
 
-/** A registration of which something may be missing. */
 interface DoubtfulRow {
   readonly id: string;
   readonly firstname: string;
@@ -24,11 +23,9 @@ interface DoubtfulRow {
   readonly circuit_id: number;
   readonly circuit_name: Translations<string>;
   readonly name: Translations<string>;
-  /** How many there are in all. */
   readonly count: number;
 }
 
-// The day of a race, on the wall calendar in Italy.
 const raceDay = sql`(c.starts_at at time zone 'Europe/Rome')::date`;
 
 /** SQL: a certificate `h` of a way to register `t` is missing, or not good between the first and the last day of `n`. */
@@ -58,10 +55,7 @@ const lacking = (at: (name: keyof AskedToDo) => SQL): SQL => sql`
       and ${isDoubtful}
     order by n.first_day, r.id limit ${at('limit')}`;
 
-/**
- * Registrations to come whose type asks for a certificate and which bring none that is good by what the database can
- * see: its state, its days and its kind. Whether one is really missing is decided by the rules of a start.
- */
+/** No certificate that is good by what the database can see; the rules of a start decide. */
 const doubtful = statement<AskedToDo, DoubtfulRow>(
   'registrations with a doubtful certificate',
   (at) => sql`
@@ -127,13 +121,11 @@ const crewed = statement<AskedToDo, { id: string }>(
 );
 
 interface OfferedRow {
-  /** Of the disruption. */
   readonly id: string;
   readonly until: Day;
   readonly race_name: Translations<string>;
   readonly circuit_id: number;
   readonly circuit_name: Translations<string>;
-  /** How many there are in all. */
   readonly count: number;
 }
 
@@ -194,10 +186,7 @@ async function crewsToFill(context: Context, { owner, lang, today }: TaskReader)
   return { count: data.length, data };
 }
 
-/**
- * What is still to be done, over all orders and registrations of the account: the most urgent of each, and how many
- * there are. Crews are looked at in the next races.
- */
+/** What is still to be done: the most urgent of each, and how many there are. Crews: of the next races. */
 export async function toDoView(context: Context, owner: Owner, lang: Lang): Promise<ToDoView> {
   const reader = { owner, lang, today: dayInRome(context.clock()) };
   const ofUser = { user: owner.id, limit: mostToDo };

@@ -8,7 +8,6 @@ const strokes: Readonly<Record<Action, string>> = {
   transfer: 'M2.5 10h12M10.5 5.5L15 10l-4.5 4.5M17.5 4v12',
 };
 
-/** The sign before an action's word; it says nothing by itself. */
 export const ActionSign = ({ action }: { readonly action: Action }) => (
   <svg
     viewBox="0 0 20 20"

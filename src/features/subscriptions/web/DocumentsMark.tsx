@@ -20,12 +20,7 @@ const marks: Readonly<Record<Exclude<Documents, 'none'>, Mark>> = {
   code: 'ok',
 };
 
-/**
- * The documents column, in colour, shape and word, each a way to the certificate; what is missing or was rejected has
- * the button to upload it, as long as the race is to come.
- *
- * Source: checkout §2, "Documents column".
- */
+/** The documents column (checkout §2): a way to the certificate, and the button to upload it before the race. */
 export function DocumentsMark({ row }: { readonly row: SubscriptionRow }) {
   const t = useText(subscriptionsText);
   const lang = useLang();

@@ -15,7 +15,6 @@ interface FirstRowsProps {
   readonly today: string;
 }
 
-/** Subscriptions in a line each: poster, race, athlete, state and day, with the way to all of it in the list. */
 export function FirstRows({ rows, today }: FirstRowsProps) {
   const lang = useLang();
   return (

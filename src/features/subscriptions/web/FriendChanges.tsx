@@ -30,7 +30,6 @@ function useFriendChanges({ token, found, onChange }: OpenedFriend) {
   return { opened, change };
 }
 
-/** What the athlete may still change of the registration, and what was changed by whom. */
 export function FriendChanges(props: OpenedFriend) {
   const t = useText(changesText);
   const said = useFailureText();

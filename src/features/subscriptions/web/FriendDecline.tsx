@@ -94,7 +94,6 @@ export function PaidDecline() {
   );
 }
 
-/** It is refused: the place is free, and the athlete may register. */
 export function Declined({ race_type, race_id }: DeclinedRegistrationView) {
   const t = useText(friendText);
   const lang = useLang();

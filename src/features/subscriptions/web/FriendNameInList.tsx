@@ -11,7 +11,6 @@ import { friendText } from '../text/friend.ts';
 import css from './friend.module.css';
 import type { OpenedFriend } from './openedFriend.ts';
 
-/** The athlete's own word on the name in the public subscribers list. */
 export function FriendNameInList({ token, found, onChange }: OpenedFriend) {
   const t = useText(friendText);
   const said = useFailureText();

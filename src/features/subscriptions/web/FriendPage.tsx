@@ -40,7 +40,6 @@ export const meta: MetaFunction = (args) =>
 
 const Key = z.object({ birthday: BirthdayIn });
 
-/** Of the answer that this registration is refused already: what it was for. */
 const declinedIn = (error: unknown): DeclinedRegistrationView | undefined =>
   error instanceof ApiError && error.code === 'friend_registration_declined'
     ? DeclinedRegistrationView.safeParse(error.problem).data

@@ -6,7 +6,6 @@ import { paths } from '#kernel/paths.ts';
 import { useLang } from '#web/api.tsx';
 import css from './rows.module.css';
 
-/** Orders in a line each, with the way to their page; documents and what can be done stand in their own list. */
 export function LatestOrders({ rows }: { readonly rows: readonly OrderRow[] }) {
   const lang = useLang();
   const otherCircuit = useOtherCircuit();

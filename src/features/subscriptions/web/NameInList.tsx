@@ -10,7 +10,6 @@ import { nameInList, type SubscriptionRow } from '../contract.ts';
 import { subscriptionsText } from '../text/index.ts';
 import styles from './dashboard.module.css';
 
-/** Whether the athlete is named in the public subscribers list, and the way to change it. */
 export function NameInList({ row }: { readonly row: SubscriptionRow }) {
   const t = useText(subscriptionsText);
   const said = useFailureText();

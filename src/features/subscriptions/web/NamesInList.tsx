@@ -9,7 +9,6 @@ import { nameAllInList, type SubscriptionRow } from '../contract.ts';
 import { subscriptionsText } from '../text/index.ts';
 import styles from './dashboard.module.css';
 
-/** Whether the athletes are named in the public subscribers list, for all registrations of the account at once. */
 export function NamesInList({ rows }: { readonly rows: readonly SubscriptionRow[] }) {
   const t = useText(subscriptionsText);
   const said = useFailureText();

@@ -19,11 +19,9 @@ interface NextRaceProps {
   readonly toDo: ToDoView;
   /** The next race ahead that has no bib yet, because it is not paid. */
   readonly unpaid?: Pick<SubscriptionRow, 'race_name' | 'order_id' | 'order_reference' | 'due_day'> | undefined;
-  /** What comes after it. */
   readonly children?: ReactNode;
 }
 
-/** The next race first, with its bib, beside it what is still to do and what comes then. */
 export function NextRace({ pass, toDo, unpaid, children }: NextRaceProps) {
   const lang = useLang();
   const t = useText(subscriptionsText);

@@ -27,10 +27,7 @@ const Info = z.object({
 });
 type Info = z.output<typeof Info>;
 
-/**
- * The personal info block (checkout §2): what is known, and the form when it is to be changed. After saving it says so for
- * three seconds.
- */
+/** The personal info block (checkout §2). */
 export function PersonalInfo({ member }: { readonly member: MemberView }) {
   const lang = useLang();
   const t = useText(subscriptionsText);

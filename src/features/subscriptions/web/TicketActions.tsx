@@ -14,7 +14,6 @@ import { PassLink } from './PassLink.tsx';
 import { SubscriptionActions } from './SubscriptionActions.tsx';
 import css from './tickets.module.css';
 
-/** The way to the services of a paid registration, until its last race. */
 function Services({ row }: { readonly row: SubscriptionRow }) {
   const lang = useLang();
   const [now] = useState(() => new Date());
@@ -41,7 +40,6 @@ interface TicketActionsProps {
   readonly onToggle: () => void;
 }
 
-/** The foot of a ticket: the bib, or what is to pay, and the way to the details with all else that can be done. */
 export function TicketActions({ row, open, onToggle }: TicketActionsProps) {
   const lang = useLang();
   const t = useText(subscriptionsText);

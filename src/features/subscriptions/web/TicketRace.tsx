@@ -16,7 +16,6 @@ const thumb = { width: 168, height: 112 };
 
 interface TicketProps {
   readonly row: SubscriptionRow;
-  /** Its race is over. */
   readonly past: boolean;
 }
 
@@ -35,7 +34,6 @@ export function TicketArt({ row, past }: TicketProps) {
   );
 }
 
-/** The race with its stage, day and hour; of a package each of its races, with a bib and a pass of its own. */
 export function TicketRace({ row, past }: TicketProps) {
   const circuit = useOrderCircuit(row);
   const lang = useLang();
@@ -79,7 +77,6 @@ export function TicketRace({ row, past }: TicketProps) {
   );
 }
 
-/** That the race was cancelled, or postponed from another day. */
 function Disrupted({ race: { disruption } }: { readonly race: SubscriptionRow['races'][number] }) {
   const t = useText(subscriptionsText);
   const lang = useLang();

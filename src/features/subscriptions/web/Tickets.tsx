@@ -24,20 +24,17 @@ interface TicketsProps {
   readonly caption: ReactNode;
   readonly captionHidden?: boolean;
   readonly rows: readonly SubscriptionRow[];
-  /** Their races are over. */
   readonly past?: boolean;
   /** Whether their athletes may start, by the detail's id. */
   readonly starts: ReadonlyMap<string, StartView>;
-  /** The crews that they are in. */
   readonly crews: readonly UserCrewView[];
 }
 
 const columns = ['race', 'athlete', 'type', 'state', 'documents', 'reference', 'date', 'actions'] as const;
 
 /**
- * Subscriptions with the columns of checkout §2; under 75em each is a ticket: poster, race, athlete, state and what is
- * next, the rest behind “Details”. The reference is each one's address, for the QR code on the bib. The
- * roles are said again because a grid takes them from a table's elements.
+ * Subscriptions (checkout §2); under 75em each is a ticket. The reference is each one's address, for the QR code on the
+ * bib. The roles are said again because a grid takes them from a table's elements.
  */
 export function Tickets({ caption, captionHidden = false, rows, past = false, ...of }: TicketsProps) {
   const t = useText(subscriptionsText);

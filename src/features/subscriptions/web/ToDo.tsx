@@ -27,10 +27,7 @@ type StartToDo = ToDoView['documents' | 'conditions']['data'][number];
 /** How many of each kind stand open; the others are behind a line that counts them. */
 const most = 4;
 
-/**
- * What is still to do, of all orders and registrations: pay, choose, bring a certificate, invite the crew; last the
- * transfers that are awaited, of which nobody here knows whether they were sent.
- */
+/** What is still to do; last the awaited transfers, of which nobody here knows whether they were sent. */
 export function ToDo({ toDo, isPayingBeside = false, children }: ToDoProps) {
   const { orders, transfers, choices, documents, conditions, crews } = toDo;
   const lang = useLang();
@@ -155,12 +152,10 @@ interface DoingProps extends Pick<FirstOfProps, 'count'> {
   readonly title: string;
   /** Calmer for what may be done already. */
   readonly mark?: 'warn' | 'wait';
-  /** The list in which those stand that are not named here. */
   readonly all: { readonly href: string; readonly label: string };
   readonly rows: readonly RowToDo[];
 }
 
-/** What is to do of one kind; nothing where there is none. */
 function Doing({ title, mark = 'warn', all, count, rows }: DoingProps) {
   const t = useText(subscriptionsText);
   if (count === 0) return null;

@@ -11,7 +11,6 @@ import {
 import { type Api, useApi } from '#web/api.tsx';
 import type { Fetch } from '#web/prefetch.ts';
 
-/** Fetches what the page of a registration's certificate needs, and answers the registration. */
 export async function fetchAttaching(fetch: Fetch, api: Api, detailId: string): Promise<DetailCertificateView> {
   const detail = await fetch(detailCertificateQuery(api, detailId));
   const { id: typeId } = detail.registration_type;
@@ -23,7 +22,6 @@ export async function fetchAttaching(fetch: Fetch, api: Api, detailId: string): 
   return detail;
 }
 
-/** What a registration asks for. */
 export const askingOf = ({
   registration_type: type,
   race_type,
@@ -44,7 +42,6 @@ export const askingOf = ({
 export const attachedChoice = ({ medical_certificate: attached }: DetailCertificateView): CertificateOption | null =>
   attached && isUsable(attached.state) ? { kind: 'stored', certificate: attached } : null;
 
-/** Attaches what was chosen to the line of the order. */
 export function useAttach({ detail }: DetailCertificateView) {
   const api = useApi();
   const queries = useQueryClient();

@@ -2,7 +2,6 @@ import type { UserCrewView } from '#features/crews/contract.ts';
 import type { SubscriptionRow } from '../contract.ts';
 import { toCome } from '../rules/todo.ts';
 
-/** The registrations whose start is still to come. */
 export const startersOf = (rows: readonly SubscriptionRow[], now: Date): string[] =>
   toCome(rows, now)
     .filter(({ status }) => status === null)
@@ -12,7 +11,6 @@ export const startersOf = (rows: readonly SubscriptionRow[], now: Date): string[
 export const crewedOf = (rows: readonly SubscriptionRow[]): string[] =>
   rows.filter(({ status, race_type }) => status === null && race_type === 'race').map(({ detail }) => detail.id);
 
-/** The crews whose race is to come. */
 export const crewsToCome = (
   crews: readonly UserCrewView[],
   rows: readonly SubscriptionRow[],

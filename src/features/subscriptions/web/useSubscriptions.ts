@@ -14,7 +14,6 @@ export const friendsQuery = (api: Api, page: number) =>
     queryFn: () => api(getFriendsSubscriptions, { querystring: { page } }),
   });
 
-/** What is still to be done, over all pages of the lists. */
 export const toDoQuery = (api: Api) =>
   queryOptions({
     queryKey: api.key('subscriptions', 'to-do'),

@@ -15,7 +15,6 @@ export interface DraftAnswers {
         readonly federation_name?: string | undefined;
         readonly card_number?: string | undefined;
         readonly team_name?: string | undefined;
-        /** How the card stood when it was given. */
         readonly card?: CardState | undefined;
       }
     | undefined;
@@ -39,7 +38,6 @@ export interface DraftAnswers {
 
 export type AnsweredStep = Exclude<Step, 'services'>;
 
-/** A registration being filled in. */
 export interface Draft {
   readonly id: string;
   readonly circuitId: number;
@@ -93,7 +91,6 @@ function withoutInvitation({ invited, ...answers }: DraftAnswers, athlete: Draft
   return invited && athlete?.crew?.id === invited.crew_id ? { ...answers, invited } : answers;
 }
 
-/** The card that step 2 has admitted. */
 const cardOf = ({ registration_type_id: _, ...card }: NonNullable<DraftAnswers['type']>) => card;
 
 /** The athlete and the line's data that a draft puts into the cart, as the call that adds a line takes them. */

@@ -41,10 +41,7 @@ const fits = (type: OfferedType, last: LastRegistration): boolean =>
     ? type.has_federation === 1 && Object.keys(cardFaults(type, last)).length === 0
     : type.has_federation === 0;
 
-/**
- * The type that is proposed: the only one, or the one of the same name as last time, or the only one that fits the card
- * of last time. One with a federation needs a known card. Nothing is proposed where there is a choice to make.
- */
+/** The proposed type: the only one, the one of last time's name, or the only one that fits the card; else none. */
 export function knownType<Type extends OfferedType>(
   types: readonly Type[],
   last: LastRegistration | null,
@@ -61,7 +58,6 @@ export function knownType<Type extends OfferedType>(
 export const knownSize = (sizes: readonly string[], usual: string | null): string | undefined =>
   usual !== null && sizes.includes(usual) ? usual : undefined;
 
-/** How a draft stands: the steps that apply, those that are done, and those whose answers are known. */
 export interface DraftStanding {
   readonly steps: readonly Step[];
   readonly done: ReadonlySet<Step>;
@@ -83,11 +79,7 @@ export const mayOpen = (draft: DraftStanding, step: Step): boolean =>
   draft.steps.includes(step) &&
   before(draft, step).every((other) => draft.done.has(other) || (isKnownStep(step) && draft.known.has(other)));
 
-/**
- * The page after a step: the next step; "check" once the rest is known, and for whoever came from there.
- *
- * Source: registration §4, "Registration flow"; the shorter way is ours (decision 168).
- */
+/** The page after a step (registration §4, "Registration flow"); "check" is ours (decision 168). */
 export function pageAfter(draft: DraftStanding, step: Step, fromCheck: boolean): Step | 'check' | 'cart' {
   const early = before(draft, 'policies').includes(step);
   const anyKnown = before(draft, 'policies').some((other) => !draft.done.has(other));

@@ -31,11 +31,8 @@ function crewOf({ answers: { crew }, crew_hash }: AnsweredLine): AnsweredCrew {
 type AnsweredCrew = NonNullable<DraftAnswers['athlete']>['crew'];
 
 /**
- * The answers of a draft that changes a line of the cart, as the line has them. What was said to a policy, to the privacy
- * text and about photos stands while its text is the same; the free consents are asked as for every registration, with
- * nothing chosen.
- *
- * Source: decision 259.
+ * The answers of a draft that changes a line of the cart (decision 259). An answer to a text stands while the text is the
+ * same; the free consents are asked as for every registration.
  */
 export function answersOfLine(line: AnsweredLine): DraftAnswers {
   const { answers, said, member_id, himself } = line;

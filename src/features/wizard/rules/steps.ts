@@ -17,7 +17,6 @@ export type Who = 'me' | 'friend';
 
 type TypeOfSteps = Pick<TypeFacts, 'id' | 'medical_certificate_uploads_active' | 'datahealth_active'>;
 
-/** What decides which steps apply to a draft. */
 export interface StepConditions {
   readonly who?: Who | undefined;
   /** The chosen type; until one is chosen, all that the race offers, so that the way never grows longer. */
@@ -25,13 +24,11 @@ export interface StepConditions {
   readonly hasServices: boolean;
 }
 
-/** What is answered so far of that. */
 interface StepFacts {
   readonly who?: Who | undefined;
   readonly typeId?: number | undefined;
 }
 
-/** The conditions of a race's registration, by what is answered so far. */
 export function stepConditionsOf(
   race: { readonly registration_types: readonly TypeOfSteps[]; readonly has_services: 0 | 1 },
   { who, typeId }: StepFacts = {},
@@ -50,11 +47,7 @@ const way: readonly { readonly step: Step; readonly when?: (on: StepConditions) 
   { step: 'services', when: ({ hasServices }) => hasServices },
 ];
 
-/**
- * The steps of a registration, in order. That a race without services has no sixth step is our own reading.
- *
- * Source: registration §4, "Registration flow".
- */
+/** The steps in order (registration §4, "Registration flow"); that no services mean no sixth step is our reading. */
 export const stepsOf = (on: StepConditions): readonly Step[] =>
   way.filter(({ when }) => when?.(on) ?? true).map(({ step }) => step);
 

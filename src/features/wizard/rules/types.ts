@@ -12,7 +12,6 @@ export const offersCertificate = (
   type: Pick<TypeFacts, 'medical_certificate_uploads_active' | 'datahealth_active'>,
 ): boolean => type.medical_certificate_uploads_active === 1 || type.datahealth_active === 1;
 
-/** The race's only type, which is chosen automatically. */
 export function onlyType<Type extends TypeFacts>(race: { readonly registration_types: readonly Type[] }): Type | null {
   const [type, ...others] = race.registration_types;
   return type && others.length === 0 ? type : null;

@@ -14,10 +14,8 @@ import { lineToChange } from './lineToChangeView.ts';
 import { registrationDrafts } from './tables.ts';
 
 /**
- * A draft with the answers of a registration in the cart, which it replaces once it is put there; until then the cart stays
- * as it is. A change that was broken off begins anew, with what the line says.
- *
- * Refuses `cart_detail_not_found`.
+ * A draft with the answers of a registration in the cart, which it replaces once it is put there. A change that was
+ * broken off begins anew, with what the line says. Refuses `cart_detail_not_found`.
  */
 export async function startLineChange(context: Context, account: Owner, detailId: string): Promise<Draft> {
   const now = context.clock();

@@ -8,9 +8,8 @@ import { registrationDataOf } from '../rules/draft.ts';
 import { attachCartLine, readDraft } from './drafts.ts';
 
 /**
- * Step 5 writes the cart line of a draft (registration §4). Idempotent: a line that the draft already has in the open
- * cart is replaced, so that going back and Continue, or a double click, never add a second one. So is the line that a
- * draft changes: it keeps its place, its services and its turn in the cart.
+ * Step 5 writes the cart line of a draft (registration §4). Idempotent: the line that the draft has in the open cart, or
+ * that it changes, is replaced, and keeps its place, its services and its turn.
  */
 export async function addDraftLine(
   context: Context,

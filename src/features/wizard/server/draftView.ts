@@ -19,7 +19,6 @@ import { totalOf } from './draftTotalView.ts';
 import { type KnownFacts, readKnown } from './knownView.ts';
 import { memberOf } from './memberOfDraft.ts';
 
-/** The steps of a draft, as far as it is answered. */
 export const stepsFor = ({ answers: { who, type } }: Draft, { race_details }: RaceView): readonly Step[] =>
   stepsOf(stepConditionsOf(race_details, { who: who?.who, typeId: type?.registration_type_id }));
 

@@ -16,7 +16,6 @@ export { readDraft } from './draftRecordView.ts';
 const lifeInMilliseconds = retention.drafts.days * 86_400_000;
 export const expiryAt = (now: Date): Date => new Date(now.getTime() + lifeInMilliseconds);
 
-/** A draft that is not stored: what `startDraft` would create. */
 export const unstoredDraft = ({ circuitId, raceType, raceId }: RegistrationTarget, now: Date): Draft => ({
   id: newId(),
   circuitId,
@@ -56,7 +55,6 @@ export async function keepInvitation(on: DbOrTx, account: Owner, draft: Draft, c
   return { ...draft, answers: { ...draft.answers, invited } };
 }
 
-/** One step's answers, or of "check" those of several by their names. */
 interface StepAnswers {
   readonly step: AnsweredStep | 'check';
   readonly version: number;

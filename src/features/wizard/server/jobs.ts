@@ -3,7 +3,6 @@ import type { Context } from '#server/context.ts';
 import type { Job } from '#server/jobs.ts';
 import { registrationDrafts } from './tables.ts';
 
-/** Deletes expired drafts every night. */
 export const forgetDraftsJob = ({ db, clock }: Pick<Context, 'db' | 'clock'>): Job => ({
   name: 'registration-drafts-clean-up',
   schedule: '17 3 * * *',

@@ -21,7 +21,6 @@ import type { Draft } from '../rules/draft.ts';
 import { isAthleteKnown, type KnownAnswers, knownSize, knownType } from '../rules/known.ts';
 import { stepConditionsOf, stepsOf } from '../rules/steps.ts';
 
-/** What is known for the steps of a draft that are not answered. */
 export interface KnownFacts {
   readonly answers: KnownAnswers;
   readonly certificate: CertificateView | null;
@@ -62,7 +61,6 @@ function athleteOf(draft: Draft, member: MemberRow, { race_type, race_details, r
   return draft.answers.athlete !== undefined || isKnown;
 }
 
-/** What the account knows already of what a draft still asks. */
 export async function readKnown(
   context: Context,
   account: Owner,
@@ -100,7 +98,6 @@ export async function readKnown(
   };
 }
 
-/** A stored certificate that is valid on the race's days. */
 async function readyCertificate(
   context: Context,
   account: Owner,

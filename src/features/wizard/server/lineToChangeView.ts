@@ -19,7 +19,6 @@ export interface LineToChange {
   readonly race_package_id: number | null;
   readonly registration_type_id: number;
   readonly member_id: string;
-  /** The athlete is the account holder. */
   readonly himself: boolean;
   readonly answers: RegistrationAnswers;
   readonly certificate_id: string | null;

@@ -36,7 +36,6 @@ import { memberOf } from './memberOfDraft.ts';
 import { raceOf } from './raceOfDraft.ts';
 import { takeStep } from './takeStep.ts';
 
-/** The calls of the registration wizard (registration §7). */
 export const wizardRoutes =
   (context: Context): Routes =>
   (app) => {

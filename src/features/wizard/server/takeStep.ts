@@ -88,7 +88,6 @@ async function admitTypeAndFillRecord({ context, on, account, draft, race }: Ste
   return { registration_type_id: typeId, ...card };
 }
 
-/** Checks that the athlete's record is complete and the race's questions are answered. */
 async function admitAthlete(step: StepContext, answers: AthleteAnswers) {
   const { context, on, account, draft, race, now } = step;
   const { who } = draft.answers;
@@ -142,11 +141,9 @@ async function admitAddress({ on, account }: StepContext, answers: { readonly ad
   return (await findAddress(on, account, answers.address_id)) ? answers : refuse('address_not_found');
 }
 
-/** The type that was chosen, while it is still offered. */
 const typeOf = ({ draft, race }: Pick<StepContext, 'draft' | 'race'>) =>
   race.race_details.registration_types.find(({ id }) => id === draft.answers.type?.registration_type_id);
 
-/** Refuses a policy whose words are no longer those that were shown. */
 function admitPolicies(step: StepContext, { policies, consents, shown = [] }: PoliciesAnswers) {
   const offered = typeOf(step)?.race_policies ?? [];
   const missing = policiesMissing(offered, policies);
@@ -160,10 +157,8 @@ function admitPolicies(step: StepContext, { policies, consents, shown = [] }: Po
 
 const noCard = { federation_id: undefined, federation_name: undefined, card_number: undefined, team_name: undefined };
 
-/** One step's answers: `check` has those of several. */
 type OneStepIn = Exclude<StepIn, { readonly step: 'check' }>;
 
-/** Checks one step's answers; answers those to store. */
 function admitStep(step: StepContext, given: Pick<OneStepIn, 'step' | 'answers'>): Promise<unknown> | unknown {
   // Each step's answers come with its name: the schema has checked them together.
   const { step: name, answers } = given as OneStepIn;
@@ -196,11 +191,7 @@ async function withCheck(step: StepContext, given: CheckAnswers): Promise<DraftA
   return draft.answers;
 }
 
-/**
- * Handles a step's answers after their schema: checks what only the server knows (whose athlete, which race, which
- * sizes), writes what the step changes outside the draft (the athlete's record, the certificate), and returns the
- * draft's answers to store.
- */
+/** Checks what only the server knows, writes what a step changes outside the draft, answers what to store. */
 export async function takeStep(step: StepContext, given: StepIn): Promise<DraftAnswers> {
   if (given.step === 'check') return withCheck(step, given.answers);
   const { type } = step.known;

@@ -24,7 +24,6 @@ interface AddressStepProps {
   readonly onChoose: (addressId: string) => Promise<unknown>;
 }
 
-/** As wide and high as a stamp. */
 const stamp = { width: 120, height: 150 };
 
 /** Step 4: a saved address from a searchable list, which can be edited here, or a new one (registration §2). */

@@ -8,7 +8,6 @@ export const loader = (args: LoaderFunctionArgs) => loadRegistration(args, 'addr
 
 export const meta = registrationMeta('address');
 
-/** Step 4 of a registration: the home address. */
 export default function AddressStepPage() {
   return (
     <DraftStep

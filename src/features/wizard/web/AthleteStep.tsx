@@ -30,7 +30,6 @@ import { StepActions } from './StepActions.tsx';
 import { isNotSent, StepFailure } from './StepFailure.tsx';
 import { useDraft } from './useDraft.ts';
 
-/** The crew's fields in the order of the page, with their labels. */
 const crewFields = [
   ['choice', 'choice'],
   ['id', 'which'],

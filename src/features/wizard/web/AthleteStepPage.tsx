@@ -8,7 +8,6 @@ export const loader = (args: LoaderFunctionArgs) => loadRegistration(args, 'athl
 
 export const meta = registrationMeta('athlete');
 
-/** Step 3 of a registration: the athlete’s data, and what the race asks. */
 export default function AthleteStepPage() {
   return (
     <DraftStep

@@ -8,7 +8,6 @@ export const loader = (args: LoaderFunctionArgs) => loadRegistration(args, 'medi
 
 export const meta = registrationMeta('medical-certificate');
 
-/** The step of a registration that takes a medical certificate. */
 export default function CertificateStepPage() {
   return (
     <DraftStep

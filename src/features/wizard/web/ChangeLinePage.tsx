@@ -20,10 +20,7 @@ export const loader = (args: LoaderFunctionArgs) => prefetch(args, (api) => [car
 
 export const meta = registrationMeta('change_title');
 
-/**
- * Begins to change a registration in the cart, in the browser, and leads to "Check your data" with what the line says, or
- * to the first step that its answers leave open.
- */
+/** Begins to change a registration in the cart, in the browser, and leads to what its answers leave open. */
 export default function ChangeLinePage() {
   const api = useApi();
   const t = useText(wizardText);

@@ -66,7 +66,6 @@ function useQuestions({ answers, known, member }: DraftPreview, race: RaceView) 
       id: field.replace(/^custom_inputs\./, 'custom.'),
       text: `${labels[field]}: ${say(code)}`,
     })),
-    /** They are saved: nothing of them is kept here any more. */
     saved: () => forgetKept(key),
     ready: () => {
       setTried(true);
@@ -75,10 +74,7 @@ function useQuestions({ answers, known, member }: DraftPreview, race: RaceView) 
   };
 }
 
-/**
- * "Check your data", for an athlete who is known: what would be answered in steps 1 to 5 as a list, each with the way to
- * change it, and under it only what is asked anew each time. Nothing is saved before the button is pressed.
- */
+/** "Check your data": what is known, and what is asked anew each time. Nothing is saved before the button. */
 export function CheckPage({ draft: shown, race, raceHref }: CheckPageProps) {
   const api = useApi();
   const t = useText(wizardText);

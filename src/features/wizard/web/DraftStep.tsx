@@ -15,7 +15,6 @@ import type { RunningTotal } from './RegistrationBar.tsx';
 import { checkHref, draftQuery, stepHref, stepsOfDraft, useDraft } from './useDraft.ts';
 import { WizardFrame } from './WizardFrame.tsx';
 
-/** What a step of a draft is given. */
 export interface StepProps {
   readonly draft: DraftView;
   readonly race: RaceView;
@@ -23,7 +22,6 @@ export interface StepProps {
   readonly backHref: string;
   readonly onPick: (typeId: number) => void;
   readonly actions: Pick<ReturnType<typeof useDraft>, 'save' | 'check' | 'leaveForCart'> & {
-    /** Leads on from this step. */
     readonly go: (saved: DraftView) => void | Promise<void>;
   };
 }
@@ -34,7 +32,6 @@ interface DraftStepProps {
   readonly body: (props: StepProps) => ReactNode;
 }
 
-/** The draft of the address in one of its steps, within the wizard's frame. */
 export function DraftStep({ step, body }: DraftStepProps) {
   const [query] = useSearchParams();
   const id = query.get('draft');

@@ -20,7 +20,6 @@ interface KnownAthleteProps {
   readonly onEdit: (() => void) | null;
 }
 
-/** The athlete's known data, read-only, with a link to edit them. */
 export function KnownAthlete({ member, onEdit }: KnownAthleteProps) {
   const lang = useLang();
   const t = useText(wizardText);

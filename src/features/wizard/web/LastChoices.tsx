@@ -16,10 +16,7 @@ interface LastChoicesProps {
   readonly onChange: (name: ChoiceKind, accepted: boolean) => void;
 }
 
-/**
- * The free consents: what was answered last and when, which stays in force until it is changed; one that was never
- * answered is asked. Nothing is ticked beforehand.
- */
+/** The free consents: what was answered last and when stays in force until it is changed; nothing is preselected. */
 export function LastChoices({ choices, consents, onChange }: LastChoicesProps) {
   const lang = useLang();
   const t = useText(wizardText);

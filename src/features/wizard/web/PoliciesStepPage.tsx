@@ -8,7 +8,6 @@ export const loader = (args: LoaderFunctionArgs) => loadRegistration(args, 'poli
 
 export const meta = registrationMeta('policies');
 
-/** Step 5 of a registration: rules and consents. */
 export default function PoliciesStepPage() {
   return (
     <DraftStep

@@ -79,7 +79,6 @@ interface ServiceCardsProps {
   readonly onRemove: (product: ProductView, detailId: string) => void;
 }
 
-/** The services of step 6 (registration). */
 export const ServiceCards = ({ services, lineOf, pending, onAdd, onRemove }: ServiceCardsProps) => (
   <ul className={styles.services}>
     {services.map((product) => (

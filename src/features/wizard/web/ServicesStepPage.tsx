@@ -8,7 +8,6 @@ export const loader = (args: LoaderFunctionArgs) => loadRegistration(args, 'serv
 
 export const meta = registrationMeta('services');
 
-/** Step 6 of a registration: what is sold with it. */
 export default function ServicesStepPage() {
   return (
     <DraftStep step="services" body={({ draft, backHref }) => <ServicesStep draft={draft} backHref={backHref} />} />

@@ -15,10 +15,7 @@ interface StepActionsProps {
   readonly notSent?: boolean | undefined;
 }
 
-/**
- * Continue, which validates, and Back, which keeps the answers. On a phone Continue stands in a bar that stays in sight,
- * beside the total; it is part of the form, so that the return key sends it from every field.
- */
+/** Continue and Back. On a phone they stand in a bar within the form, so that the return key sends it. */
 export function StepActions({ pending, back, next, notSent = false }: StepActionsProps) {
   const t = useText(wizardText);
   const total = use(BarState);

@@ -15,10 +15,7 @@ interface StepFailureProps {
   readonly part?: { readonly title: string; readonly again: () => void } | undefined;
 }
 
-/**
- * Why a step could not be saved. Where nothing answered, or the server has a fault, the button sends the same answers
- * again; after a version conflict with another tab, it loads the latest ones.
- */
+/** Why a step was not saved; the button sends it again, or loads what another tab has saved. */
 export function StepFailure({ failure, part }: StepFailureProps) {
   const t = useText(wizardText);
   const said = useFailureText();

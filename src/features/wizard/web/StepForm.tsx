@@ -14,7 +14,6 @@ interface StepFormProps {
   /** Saves and leads on; `invalid` says that a choice is missing. */
   readonly send: () => Promise<unknown>;
   readonly next?: string;
-  /** What more is to be said about a failure, under it. */
   readonly about?: (failure: ApiError) => ReactNode;
   readonly children: ReactNode;
 }

@@ -25,10 +25,7 @@ interface TypeStepProps {
   readonly backHref: string;
 }
 
-/**
- * Step 2: the race's registration types, each with name, notes and price, and for one with a federation the card with
- * its live check (registration §2).
- */
+/** Step 2: the race's registration types, and the card with its live check (registration §2). */
 export function TypeStep({ race, draft, onChoose, onPick, backHref }: TypeStepProps) {
   const t = useText(wizardText);
   const say = useFieldWords();

@@ -8,7 +8,6 @@ export const loader = (args: LoaderFunctionArgs) => loadRegistration(args, 'type
 
 export const meta = registrationMeta('type');
 
-/** Step 2 of a registration: its type. */
 export default function TypeStepPage() {
   return (
     <DraftStep

@@ -28,7 +28,6 @@ interface WhoStepProps {
   readonly draftId?: string;
   /** Whoever was chosen before is not on the list any more. */
   readonly gone?: boolean;
-  /** An invitation into a crew was followed. */
   readonly invited?: boolean;
   readonly chosen: { readonly who: Who; readonly member_id?: string | undefined } | undefined;
   readonly onChoose: (answer: { who: Who; member_id?: string }) => Promise<unknown>;

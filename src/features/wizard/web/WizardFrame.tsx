@@ -47,7 +47,6 @@ export function WizardFrame({ race, step, steps, total, children }: WizardFrameP
 
 type BesideProps = Pick<WizardFrameProps, 'race' | 'total' | 'children'>;
 
-/** The step, and the registration bar beside it. */
 const Beside = ({ race, total, children }: BesideProps) => (
   <div className={`wrap two ${styles.body}`}>
     <div className={styles.step}>

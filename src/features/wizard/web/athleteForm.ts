@@ -22,14 +22,12 @@ export interface AthleteFields extends Person {
 
 export type AthleteValues = Omit<AthleteFields, 'gender'> & { gender: 'M' | 'F' };
 
-/** The parent's declaration in the API's form. */
 export const parentOfForm = ({ parent: { name, relation, declared } }: Pick<AthleteFields, 'parent'>) => ({
   name: name.trim() || undefined,
   relation: parentRelations.find((one) => one === relation),
   declared,
 });
 
-/** The form's schema: the athlete's data as in the API, and the answers by the race's rule. */
 export const athleteForm = (
   { race_type: raceType, race_details: details, races }: RaceView,
   before: AdmittedCrew | undefined,

@@ -1,7 +1,6 @@
 import { validate as isUuid } from 'uuid';
 import { raceIn } from '#features/races/web/raceIn.ts';
 
-/** The race or package of a new registration, and the crew of an invitation. */
 export interface DraftStart {
   readonly type: 'race' | 'package';
   readonly id: number;
@@ -14,7 +13,6 @@ function crewIn(query: URLSearchParams): string | undefined {
   return crew !== null && isUuid(crew) ? crew : undefined;
 }
 
-/** The race or package of a new registration, and the crew of an invitation, from the address. */
 export function draftStartOf(query: URLSearchParams): DraftStart | null {
   const race = raceIn(query);
   return race && { ...race, crew: race.type === 'race' ? crewIn(query) : undefined };

@@ -24,10 +24,7 @@ const home = (lang: string | undefined, notice: string) => redirect(`${paths.hom
 /** What a page of a registration shows: a step, "Check your data", or nothing where its address names no step. */
 export type RegistrationPage = Step | typeof checkSegment | undefined;
 
-/**
- * Loads a page of a registration. Redirects from a step that is not reached to the first one not done; between the first
- * step and "Check your data", where an athlete who is known begins; and Home, with a notice, if there is no such draft.
- */
+/** Loads a page of a registration; redirects to the first step not done, to "Check your data", or Home. */
 export function loadRegistration(args: LoaderFunctionArgs, shown: RegistrationPage): Promise<PageData> {
   const { url, params } = args;
   const id = url.searchParams.get('draft');
@@ -104,7 +101,6 @@ async function cannotBegin(
 const hasPlace = async (fetch: Fetch, api: Api, { type, id }: DraftStart, { soldOut }: CannotBegin) =>
   soldOut && (await fetch(keptPlaceQuery(api, type, id))) !== null;
 
-/** Loads what "Check your data" shows of a draft, stored or not. */
 async function fetchShown(fetch: Fetch, api: Api, draft: DraftPreview): Promise<void> {
   const asks = (step: Step) => draft.steps.some((row) => row.step === step);
   await Promise.all([
@@ -114,7 +110,6 @@ async function fetchShown(fetch: Fetch, api: Api, draft: DraftPreview): Promise<
   ]);
 }
 
-/** Redirects to the first open step where one is. */
 async function fetchCheck(fetch: Fetch, api: Api, id: string): Promise<void> {
   const draft = await fetch(draftQuery(api, id));
   const [open] = openSteps(standingOfDraft(draft));
@@ -140,7 +135,6 @@ async function fetchStep(fetch: Fetch, api: Api, id: string, step: Exclude<Regis
   ]);
 }
 
-/** Loads the data of the certificate step: the accepted kinds, and the athlete's stored certificates. */
 async function fetchCertificates(fetch: Fetch, api: Api, { answers, known, member }: DraftPreview): Promise<void> {
   const typeId = (answers.type ?? known.type)?.registration_type_id;
   if (typeId === undefined || !member) return;

@@ -5,7 +5,6 @@ import { pageMeta } from '#web/meta.ts';
 import type { Step } from '../rules/steps.ts';
 import { wizardText } from '../text/index.ts';
 
-/** The title of a page of a registration. */
 export const registrationMeta =
   (name: Step | typeof checkSegment | 'change_title'): MetaFunction =>
   (args) =>

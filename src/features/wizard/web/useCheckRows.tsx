@@ -32,7 +32,6 @@ const crewOf = (crew: Crew, say: (choice: 'no' | 'partecipate' | 'new') => strin
 
 type ChangeOf = (step: Step) => ReviewChange;
 
-/** What is answered or known of a registration, a row each. */
 export function useCheckRows(draft: DraftPreview, race: RaceView, changeOf: ChangeOf): ReviewRow[] {
   const certificate = useCertificateRow(draft, race, changeOf);
   const address = useAddressRow(draft, changeOf);

@@ -63,14 +63,12 @@ export function stepHref(api: Api, draft: string, step: Step | 'check' | 'cart',
 
 export const checkHref = (api: Api, draft: string): string => paths.registrationCheck(api.lang, draft);
 
-/** How a draft stands, as decided by the server. */
 export const standingOfDraft = ({ steps, known }: Pick<DraftView, 'steps' | 'known'>): DraftStanding => ({
   steps: steps.map(({ step }) => step),
   done: new Set(steps.filter(({ done }) => done).map(({ step }) => step)),
   known: new Set(knownSteps.filter((step) => known[step] !== undefined)),
 });
 
-/** The steps of a draft, as decided by the server. */
 export const stepsOfDraft = (draft: DraftView): Step[] => draft.steps.map(({ step }) => step);
 
 const raceOf = ({ race_type, race_id }: DraftView) => (race_type === 'race' ? { race: race_id } : { package: race_id });
@@ -110,10 +108,7 @@ export function useDraft() {
     return keep((await api(saveDraftStep, { params: { id: draft.id }, body })).data);
   };
 
-  /**
-   * Asks whether the athlete can still be registered here: "cart" leads to the cart's error page, any other refusal to
-   * the registration's (registration §4). A network that fails is said where one is, and can be tried again.
-   */
+  /** May the athlete still be registered here? If not, leads to the page that says so (registration §4). */
   async function check(draft: DraftView): Promise<boolean> {
     if (!draft.member) return true;
     const { race_type, race_id, id: draft_id, member } = draft;
@@ -136,10 +131,7 @@ export function useDraft() {
     }
   }
 
-  /**
-   * Creates the line of the cart; a draft that has one edits it (registration §4). Throws what refuses it: whoever has
-   * answered on the page itself stays there, with the answers.
-   */
+  /** Creates or edits the line of the cart (registration §4). Throws what refuses it. */
   async function putIntoCart(draft: DraftView): Promise<void> {
     await api(createDraftLine, { params: { id: draft.id } });
     await Promise.all([
@@ -148,10 +140,7 @@ export function useDraft() {
     ]);
   }
 
-  /**
-   * `putIntoCart` from a step, which stands at the draft's own address. Where the last place has just gone, it leads to
-   * the page that says when one comes back; the answers stay in the draft.
-   */
+  /** `putIntoCart` from a step: where the last place has just gone, it leads to the page that says so. */
   async function leaveForCart(draft: DraftView): Promise<boolean> {
     try {
       await putIntoCart(draft);

@@ -12,7 +12,6 @@ export type ConsentChoices = Partial<Record<ConsentName, boolean>>;
 const answered = (consents: Readonly<Record<string, 0 | 1 | undefined>> | undefined): ConsentChoices =>
   Object.fromEntries(Object.entries(consents ?? {}).map(([name, flag]) => [name, flag === 1]));
 
-/** What of them is chosen, and not saved yet. */
 interface RuleChoices {
   readonly ticked: readonly number[];
   readonly consents: ConsentChoices;
@@ -22,10 +21,7 @@ type Rules = Pick<DraftPreview, 'answers' | 'known' | 'member'>;
 
 type Policies = RaceView['race_details']['registration_types'][number]['race_policies'];
 
-/**
- * Where the choices of an athlete for a race are kept in this tab until they are saved: with the words that were read, so
- * that no tick stands beside others.
- */
+/** Kept in this tab with the words that were read, so that no tick stands beside others. */
 const keyOf = ({ member }: Rules, race: RaceView, policies: Policies) =>
   ['rules', race.race_type, race.id, member?.id, ...policies.map(({ id, text_key }) => `${id}:${text_key}`)].join(' ');
 
@@ -64,7 +60,6 @@ export function useRules(draft: Rules, race: RaceView) {
         .map(({ id, i18n }) => ({ id: `policy-${id}`, text: t('policy_required', { name: i18n.name }) })),
       ...consentNames.flatMap((name) => (faults[name] ? [{ id: name, text: words(`${name}_missing`) }] : [])),
     ],
-    /** They are saved: nothing of them is kept here any more. */
     saved: () => forgetKept(key),
     /** The answers, if nothing is missing; from now on it is said what is. */
     ready: () => {

@@ -27,13 +27,11 @@ const add = (
     },
   });
 
-/** The cart line of a service for this registration, if there is one. */
 const lineOf = (cart: CartView | null, draft: DraftView, product: ProductView) =>
   cart?.details.find(
     ({ parent_id, itemable_id }) => parent_id === draft.cart_detail_id && itemable_id === String(product.id),
   );
 
-/** The services of a draft's race, their cart lines, and functions to add and remove them. */
 export function useServices(draft: DraftView) {
   const api = useApi();
   const queries = useQueryClient();

@@ -1,9 +1,8 @@
 import type { Discipline } from '#features/races/rules/setup/fields.ts';
 
 /**
- * The kinds of certificates that Italian law knows, of the sports that races have: with these a portal begins. The
- * competitive one is issued for a sport (decree of 18 February 1982; of athletes with a disability, of 4 March 1993), the
- * non-competitive one for none (decree of 24 April 2013): type 2 implies discipline 1 (registration §9). In their order.
+ * The kinds that Italian law knows: the competitive one is issued for a sport (decree of 18 February 1982; of athletes
+ * with a disability, of 4 March 1993), the other for none (decree of 24 April 2013): type 2 implies discipline 1 (§9).
  */
 export const usualDisciplines = [
   { id: 2, name_it: 'Triathlon', name_en: 'Triathlon' },
@@ -32,10 +31,7 @@ export const kindsOfSport: Readonly<Record<Discipline, readonly string[]>> = {
   swimrun: ['1-4', '1-2', '3-4'],
 };
 
-/**
- * The kinds that a way to register proposes once it asks for a certificate: those of its race's sport that there are, and
- * where there is none of them those that other races of that discipline take. Never a milder one beside the competitive.
- */
+/** Proposed kinds: those of the race's sport, else what other races take; none milder beside the competitive. */
 export function proposedKinds(
   discipline: Discipline,
   { there, usual }: { readonly there: readonly string[]; readonly usual: readonly string[] },

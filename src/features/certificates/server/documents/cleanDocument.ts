@@ -72,12 +72,7 @@ async function rewritePdf(bytes: Buffer): Promise<Uint8Array> {
   return 'bytes' in clean ? clean.bytes : refuse(refusals[clean.problem]);
 }
 
-/**
- * A certificate's file as it is stored: JPEG or PDF by its content, not by its name, re-encoded without metadata.
- * Anything else is refused.
- *
- * Source: registration §5 and §9 (jpeg, jpg or pdf).
- */
+/** JPEG or PDF by its content (registration §5 and §9), re-encoded without metadata; anything else is refused. */
 export async function cleanDocument(bytes: Buffer): Promise<CleanDocument> {
   const kind = await fileTypeFromBuffer(bytes).catch(() => undefined);
   if (kind?.mime === 'image/jpeg') return { bytes: await cleanJpeg(bytes), contentType: 'image/jpeg' };

@@ -9,12 +9,10 @@ interface KindOrigin {
   readonly added_in: number | null;
 }
 
-/** A type of certificate, as it is set up. */
 export interface SetCertificateType extends CertificateTypeFields, KindOrigin {
   readonly id: number;
 }
 
-/** A discipline, as it is set up. */
 export interface SetDiscipline extends DisciplineFields, KindOrigin {
   readonly id: number;
 }
@@ -61,10 +59,7 @@ const columnsOf = ({ implied_discipline_id, ...names }: CertificateTypeFields) =
   asksDiscipline: implied_discipline_id === null,
 });
 
-/**
- * Adds the kinds that a portal begins with; where there is any already, nothing. `addedIn`: the circuit that they rest with;
- * null: they came with the portal.
- */
+/** Where there are kinds already, nothing. `addedIn`: their circuit; null: they came with the portal. */
 export async function addUsualKinds(tx: Tx, addedIn: number | null): Promise<void> {
   if ((await tx.$count(certificateTypes)) + (await tx.$count(certificateDisciplines)) > 0) return;
   await tx

@@ -1,7 +1,6 @@
 import { byLevel, type Level } from '#kernel/checks.ts';
 import { isIban } from '../iban.ts';
 
-/** A circuit as it is set up, as far as something may be wrong with it. */
 export interface CircuitFacts {
   readonly name_en: string;
   readonly company: string;
@@ -22,7 +21,6 @@ export interface CircuitFacts {
   readonly ways_of_delivery: number;
 }
 
-/** What is wrong with a circuit, and the field that mends it. */
 export interface CircuitFinding {
   readonly number: number;
   readonly level: Level;

@@ -1,7 +1,4 @@
-/**
- * What a card number looks like, as an organiser writes it: `A` is any letter, `0` any digit, what stands in brackets
- * may lack, all else is itself. "AA00000" is two letters and five digits.
- */
+/** `A` is any letter, `0` any digit, what stands in brackets may lack: "AA00000" is two letters and five digits. */
 const parts = /^(?:\([A-Z0-9./-]+\)|[A-Z0-9./-])+$/;
 
 export const isCardMask = (mask: string): boolean => mask === '' || parts.test(mask);

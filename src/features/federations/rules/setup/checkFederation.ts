@@ -2,7 +2,6 @@ import type { Day } from '#kernel/calendar.ts';
 import { type Check, type Finding, runChecks, when } from '#kernel/checks.ts';
 import { inForce } from '../inForce.ts';
 
-/** A federation as its checks read it. */
 export interface FederationSetUp {
   readonly rules: readonly { readonly fromDay: Day }[];
   /** The day of the first race to come that asks for it; null: none does. */
@@ -21,5 +20,4 @@ export const federationChecks: readonly Check<FederationSetUp>[] = [
   },
 ];
 
-/** What is wrong with a federation's set-up. */
 export const checkFederation = (setUp: FederationSetUp): Finding[] => runChecks(federationChecks, setUp);

@@ -12,10 +12,7 @@ export interface SetFederation extends FederationFields {
   readonly added_in: number | null;
 }
 
-/**
- * Locks every federation, or only one that is changed by itself, until the transaction ends: two who save at once come one
- * after the other.
- */
+/** Locks every federation, or one: two who save at once come one after the other. */
 export async function lockFederations(tx: Tx, only?: number): Promise<void> {
   await tx
     .select({ id: federations.id })

@@ -4,13 +4,11 @@ import type { RuleFields } from '../../contract/setup.ts';
 import { maskOf, patternOf } from '../../rules/setup/cardMask.ts';
 import { federationRules } from '../tables.ts';
 
-/** A dated rule of a federation, as it is set up. */
 export interface SetRule extends RuleFields {
   readonly id: number;
   readonly pattern: string | null;
 }
 
-/** The rules of a federation, from the oldest on. */
 export async function readRules(on: DbOrTx, federationId: number): Promise<SetRule[]> {
   const rows = await on
     .select()
@@ -33,7 +31,6 @@ const columnsOf = ({ from_day, card_mask, minimum_birth_year_age }: RuleFields) 
   minimumBirthYearAge: minimum_birth_year_age,
 });
 
-/** A new rule; answers its id. */
 export async function createRule(tx: Tx, federationId: number, fields: RuleFields): Promise<number> {
   const [made] = await tx
     .insert(federationRules)

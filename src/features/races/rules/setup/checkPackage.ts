@@ -15,10 +15,7 @@ const runAtOnce = (one: PackedRace, other: PackedRace): boolean => {
   return first.starts_at === second.starts_at || dayOfClock(second.starts_at) < first.ends_on;
 };
 
-/**
- * What one race costs alone whoever it is for: its cheapest way to register that is for every age, and where none is the
- * dearest, so that nobody pays more.
- */
+/** What one race costs alone whoever it is for: its cheapest way for every age, else the dearest. */
 const priceAlone = ({ alone }: Pick<PackedRace, 'alone'>): number => {
   const forAll = alone.filter(({ born_from, born_until }) => born_from === null && born_until === null);
   return forAll.length > 0
@@ -109,5 +106,4 @@ export const packageChecks: readonly Check<PackageSetUp>[] = [
   withoutText,
 ];
 
-/** What is wrong with a package's set-up. */
 export const checkPackage = (setUp: PackageSetUp): Finding[] => runChecks(packageChecks, setUp);

@@ -19,5 +19,4 @@ export const raceChecks: readonly Check<RaceSetUp>[] = [
   ...moneyChecks,
 ];
 
-/** What is wrong with a race's set-up. */
 export const checkRace = (setUp: RaceSetUp): Finding[] => runChecks(raceChecks, setUp);

@@ -6,9 +6,7 @@ const leg = /^(\d{1,4}(?:[.,]\d{1,3})?|\d{1,2}\s*[×x]\s*\d{1,4}(?:[.,]\d{1,3})?
 /** The most legs that a poster has room for. */
 const mostLegs = 5;
 
-/**
- * Reads a distance as organisers write it: "750 m + 20 km + 5 km", "21,1 km", "3×8 km", "6 h". Null for anything else.
- */
+/** Reads "750 m + 20 km + 5 km", "21,1 km", "3×8 km", "6 h"; null for anything else. */
 export function readDistance(text: string): Distance | null {
   const legs = text.split('+').map((part) => leg.exec(part.trim()));
   if (legs.length > mostLegs) return null;
@@ -20,5 +18,4 @@ export function readDistance(text: string): Distance | null {
   return read.every((one) => one !== null) ? read : null;
 }
 
-/** A distance as it stands in a field. */
 export const distanceText = (distance: Distance): string => distance.map((parts) => parts.join(' ')).join(' + ');

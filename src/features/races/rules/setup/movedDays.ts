@@ -1,6 +1,5 @@
 import { addDays, type ClockTime, type Day, dayOfClock, yearOf } from '#kernel/calendar.ts';
 
-/** Whole days from one day to another. */
 export const daysBetween = (from: Day, to: Day): number =>
   Math.round((Date.parse(`${to}T12:00:00Z`) - Date.parse(`${from}T12:00:00Z`)) / 86_400_000);
 
@@ -8,11 +7,9 @@ export const daysBetween = (from: Day, to: Day): number =>
 export const yearsBetween = (from: ClockTime, to: ClockTime): number =>
   yearOf(dayOfClock(to)) - yearOf(dayOfClock(from));
 
-/** The same hour of the clock so many days later. */
 export const timeMoved = (time: ClockTime, days: number) =>
   `${addDays(dayOfClock(time), days)}${time.slice(10)}` as ClockTime;
 
-/** A race, as far as its days go. */
 export interface RaceDays {
   readonly startsAt: ClockTime;
   readonly endsOn: Day;
@@ -24,7 +21,6 @@ export interface RaceDays {
 export const plannedStart = ({ startsAt, postponedFrom }: Pick<RaceDays, 'startsAt' | 'postponedFrom'>): ClockTime =>
   postponedFrom ?? startsAt;
 
-/** A stage's first and last day. */
 interface StageDays {
   readonly startsOn: Day;
   readonly endsOn: Day;
@@ -33,10 +29,7 @@ interface StageDays {
 const first = (days: readonly Day[]): Day => days.toSorted()[0]!;
 const last = (days: readonly Day[]): Day => days.toSorted().at(-1)!;
 
-/**
- * The days of a stage as they were planned: a race that is postponed takes its stage along (decision 196), and a bound
- * that is such a race's day is given back to the days that its races had first.
- */
+/** The days of a stage as planned: where a postponed race (decision 196) is its bound, that race's first days. */
 export function plannedStageDays(stage: StageDays, races: readonly RaceDays[]): StageDays {
   const postponed = races.filter(({ postponedFrom }) => postponedFrom !== null);
   if (postponed.length === 0) return stage;

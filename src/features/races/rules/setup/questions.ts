@@ -9,15 +9,13 @@ export interface Option {
   readonly en: string;
 }
 
-/** How many have answered, by what they answered. */
 export type AnswerCounts = ReadonlyMap<string, number>;
 
 export const linesOf = (text: string): string[] => text.split('\n').map(oneLine).filter(Boolean);
 
 /**
- * The answers to choose as they are typed, one a line, each with the value that it has had: a line that is there word for
- * word keeps its value wherever it stands, and one that stands where another one stood is that one with other words, as
- * long as there are as many lines as before.
+ * The typed answers, one a line, each with its value: the same words keep theirs, and a line in the place of another one
+ * is that one with other words, as long as there are as many lines as before.
  */
 export function optionsOf(
   { options_it, options_en }: Pick<QuestionFields, 'options_it' | 'options_en'>,

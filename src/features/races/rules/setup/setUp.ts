@@ -7,7 +7,6 @@ export interface SetType extends TypeFields {
   readonly id: number;
 }
 
-/** A race as it is set up, with all that decides whether it can be opened. */
 export interface RaceSetUp {
   readonly id: number;
   readonly race: RaceFields;
@@ -27,7 +26,6 @@ export interface RaceSetUp {
     readonly label_en: string;
     readonly options: number;
   }[];
-  /** The policies that its types ask to accept. */
   readonly policies: readonly {
     readonly name: Words;
     readonly has_text: boolean;
@@ -42,7 +40,6 @@ export interface RaceSetUp {
   readonly health: readonly { readonly type_id: number; readonly ready: boolean }[];
   /** The kinds (`type-discipline`) that other races of its discipline take in this circuit. */
   readonly usual_kinds: readonly string[];
-  /** The prices of other races in this season. */
   readonly other_prices: readonly Cents[];
   readonly circuit: {
     readonly sizes: number;
@@ -56,21 +53,17 @@ export interface RaceSetUp {
   readonly now: ClockTime;
 }
 
-/** What decides about the certificates that a race or a package asks for. */
 export type CertificateRules = Pick<RaceSetUp, 'types' | 'health' | 'usual_kinds'>;
 
 /** A part or a field of the circuit's settings that mends what is wrong here. */
 export const circuitField = (of: string): string => `circuit-${of}`;
 
-/** Is it mended in the circuit's settings? */
 export const isOfCircuit = (field: string): boolean => field.startsWith('circuit-');
 
 export const typeField = (type: { readonly id: number }, field: string): string => `type-${type.id}-${field}`;
 
-/** The ways to register that are open. */
 export const activeTypes = ({ types }: Pick<RaceSetUp, 'types'>): SetType[] => types.filter(({ active }) => active);
 
-/** What a way to register is called in a sentence. */
 export const typeName = ({ name_it, name_en }: Pick<SetType, 'name_it' | 'name_en'>): Words => ({
   it: name_it,
   en: name_en,

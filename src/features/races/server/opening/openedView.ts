@@ -3,7 +3,6 @@ import type { Lang, Translations } from '#kernel/lang.ts';
 import type { DbOrTx } from '#server/database.ts';
 import { statement } from '#server/statement.ts';
 
-/** Somebody who wants to be told that a race has opened, and what the mail says of it. */
 export interface OpenedNotice {
   readonly id: string;
   /** The account's address of today, or the one that was confirmed. */

@@ -16,7 +16,6 @@ interface MailContext {
   readonly circuit: MailCircuit;
 }
 
-/** The race's art at its head. */
 interface MailHead {
   readonly strip: MailStrip | undefined;
 }

@@ -49,10 +49,7 @@ export async function endForAccount(on: DbOrTx, account: Account, raceId: number
   await on.delete(openingNotices).where(isOf(account, raceId));
 }
 
-/**
- * A visitor's wish: a mail asks whether the address is theirs. It is answered alike whatever stands there already, so
- * that nobody learns who waits for a race; and nobody is mailed more often than the limit of an address says.
- */
+/** A mail asks whether the address is theirs; answered alike whatever is there, so that nobody learns who waits. */
 export async function askByEmail(
   context: Context,
   { email, raceId, lang }: { readonly email: string | undefined; readonly raceId: number; readonly lang: Lang },
@@ -113,13 +110,9 @@ export async function endOpening({ db }: Context, token: string): Promise<void> 
   await db.delete(openingNotices).where(eq(openingNotices.tokenHash, hashOf(token)));
 }
 
-/** So many are told in one transaction. */
 const batch = 100;
 
-/**
- * Tells those who wait for races that have opened. Each row is deleted in the transaction that queues its mail, and locked
- * while it is read: of any number of processes, one tells; one that dies has told nobody, and leaves all to the next.
- */
+/** Each row is locked, and deleted in the transaction that queues its mail: nobody is told twice, or never. */
 export async function tellOfOpenings(context: Context): Promise<number> {
   const { db, clock, environment } = context;
   return db.transaction(async (tx) => {

@@ -17,7 +17,6 @@ import { askByEmail, askForAccount, confirmOpening, endForAccount, endOpening, i
 
 const done = { data: null };
 
-/** A race that is announced: its opening in a calendar, and a mail when it opens. */
 export const openingRoutes =
   (context: Context): Routes =>
   (app) => {

@@ -15,9 +15,8 @@ export interface PostponedStage {
 }
 
 /**
- * Gives a race, whose row is locked, another start, or another stage; its end, the end of registration and the last day of changes move
- * by as many days, at the same Italian hours. When bibs are handed out is text, and says days that hold no more: it goes.
- * The start that it had first is kept.
+ * Gives a race, whose row is locked, another start or stage; its other days move along at the same Italian hours. The
+ * hours of bibs are text and go; the first start is kept.
  */
 export async function postponeRace(
   tx: Tx,

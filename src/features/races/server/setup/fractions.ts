@@ -3,12 +3,10 @@ import type { DbOrTx, Tx } from '#server/database.ts';
 import type { FractionFields } from '../../contract/setup.ts';
 import { customInputs, relayFractions } from '../tables.ts';
 
-/** A leg of a relay as it is set up. */
 export interface SetFraction extends FractionFields {
   readonly id: number;
 }
 
-/** The legs of a relay, in their order. */
 export async function readFractions(on: DbOrTx, raceId: number): Promise<SetFraction[]> {
   const rows = await on
     .select()
@@ -31,7 +29,6 @@ const columnsOf = ({ name_it, name_en, min, max }: FractionFields) => ({
   max,
 });
 
-/** A new leg after the others; answers its id. */
 export async function createFraction(tx: Tx, raceId: number, fields: FractionFields): Promise<number> {
   const position = await tx.$count(relayFractions, eq(relayFractions.raceId, raceId));
   const [made] = await tx
@@ -51,7 +48,6 @@ export async function deleteFraction(tx: Tx, id: number): Promise<void> {
   await tx.delete(relayFractions).where(eq(relayFractions.id, id));
 }
 
-/** Puts legs into this order. */
 export async function sortFractions(tx: Tx, ids: readonly number[]): Promise<void> {
   for (const [position, id] of ids.entries())
     await tx.update(relayFractions).set({ position }).where(eq(relayFractions.id, id));

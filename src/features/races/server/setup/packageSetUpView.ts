@@ -23,7 +23,6 @@ import {
 } from '../tables.ts';
 import { federationsAsked, policiesAsked } from './askedView.ts';
 
-/** A package as it is set up, and what cannot be set of it. */
 export interface FoundPackage {
   readonly state: SetupState;
   readonly setUp: PackageSetUp;
@@ -41,7 +40,6 @@ const of =
 /** What is read of a package, without whose it is. */
 const alone = <One extends Whose>({ packageId: _, ...one }: One): Omit<One, 'packageId'> => one;
 
-/** What a way to register asks for, as lists. */
 const listsOf = {
   federations: sql<
     number[]
@@ -54,7 +52,6 @@ const listsOf = {
       where ${registrationTypeCertificates.registrationTypeId} = ${registrationTypes.id} order by 1)`,
 };
 
-/** The ways to register for packages, with whose each is. */
 async function typesOf(on: DbOrTx, packageIds: readonly number[]): Promise<(SetType & Whose)[]> {
   const rows = await on
     .select({

@@ -5,7 +5,6 @@ import type { QuestionFields } from '../../contract/setup.ts';
 import { type Option, optionsOf } from '../../rules/setup/questions.ts';
 import { customInputs, relayFractions } from '../tables.ts';
 
-/** A question as it is set up. */
 export interface SetQuestion extends QuestionFields {
   readonly id: number;
   readonly slug: string;
@@ -86,7 +85,6 @@ export async function deleteQuestion(tx: Tx, id: number): Promise<void> {
   await tx.delete(customInputs).where(eq(customInputs.id, id));
 }
 
-/** Puts questions into this order. */
 export async function sortQuestions(tx: Tx, ids: readonly number[]): Promise<void> {
   for (const [position, id] of ids.entries())
     await tx.update(customInputs).set({ position }).where(eq(customInputs.id, id));

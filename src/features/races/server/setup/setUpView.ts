@@ -64,7 +64,6 @@ interface SetUpRow {
   readonly pay: PaySettings;
 }
 
-/** SQL: the ways to register for a race `r`. */
 const types = sql`
     coalesce((select json_agg(json_build_object('id', t.id, 'i18n', t.i18n, 'price', t.price,
         'born_from', t.born_from, 'born_until', t.born_until, 'active', t.active,
@@ -81,14 +80,12 @@ const types = sql`
         'health_ready', t.datahealth_race_id is not null and t.datahealth_api_key is not null)
       order by t.position, t.id) from registration_type t where t.race_id = r.id), '[]')`;
 
-/** SQL: the questions of a race `r` and of its legs. */
 const questions = sql`
     coalesce((select json_agg(json_build_object('type', q.type, 'label', ${translated('q', 'label')},
         'options', jsonb_array_length(q.variables)) order by q.position, q.id)
       from custom_input q where q.race_id = r.id
         or q.relay_fraction_id in (select f.id from relay_fraction f where f.race_id = r.id)), '[]')`;
 
-/** SQL: a race `r`, as its table has it. */
 const race = sql`
     json_build_object('id', r.id, 'state', r.state, 'stageId', r.stage_id, 'slug', r.slug,
       'discipline', r.discipline, 'i18n', r.i18n, 'distance', r.distance, 'colourway', r.colourway,
@@ -141,7 +138,6 @@ const find = statement<{ circuit: number; races: readonly number[] }, SetUpRow>(
 
 const clock = (at: string) => clockTimeInRome(new Date(at));
 
-/** A race's columns as an organiser sets them. */
 const fieldsOf = (race: RaceColumns, stock: number): RaceFields => ({
   name_it: race.i18n.it.name,
   name_en: race.i18n.en.name,
@@ -179,7 +175,6 @@ const fieldsOf = (race: RaceColumns, stock: number): RaceFields => ({
   transfer_enabled: race.transferEnabled,
 });
 
-/** A race as it is set up, and what cannot be set of it. */
 export interface FoundSetUp {
   readonly state: SetupState;
   readonly season_id: number;
@@ -206,7 +201,6 @@ export async function readSetUp(
   return (await readSetUps(on, { circuitId, raceIds: [raceId] }, at)).get(raceId) ?? null;
 }
 
-/** The same of many races at once, by their ids. */
 export async function readSetUps(
   on: DbOrTx,
   { circuitId, raceIds }: { readonly circuitId: number; readonly raceIds: readonly number[] },

@@ -3,7 +3,6 @@ import type { DbOrTx, Tx } from '#server/database.ts';
 import { bareTrack, type TrackProfile } from '../../rules/gpx.ts';
 import { raceTracks } from '../tables.ts';
 
-/** What is read from a race's track; null where it has none. */
 export async function readProfile(on: DbOrTx, raceId: number): Promise<TrackProfile | null> {
   const [found] = await on
     .select({ profile: raceTracks.profile })

@@ -8,7 +8,6 @@ import type { SetupState } from '../../rules/setup/states.ts';
 import { racePackageRaces, racePackages, races, registrationTypes } from '../tables.ts';
 import { firstTypeName } from './firstWords.ts';
 
-/** Locks a package's row until the transaction ends. */
 export async function lockPackage(tx: Tx, packageId: number): Promise<void> {
   await tx.select({ id: racePackages.id }).from(racePackages).where(eq(racePackages.id, packageId)).for('update');
 }
@@ -28,7 +27,6 @@ async function writeRaces(tx: Tx, packageId: number, raceIds: readonly number[])
     .values([...new Set(raceIds)].map((raceId) => ({ racePackageId: packageId, raceId })));
 }
 
-/** Changes a package: its words, its end, its races. */
 export async function writePackage(tx: Tx, packageId: number, fields: PackageFields): Promise<void> {
   await tx.update(racePackages).set(columnsOf(fields)).where(eq(racePackages.id, packageId));
   await writeRaces(tx, packageId, fields.races);
@@ -47,10 +45,7 @@ export async function packageSlugs(on: DbOrTx, circuitId: number, but = 0): Prom
   return new Set(rows.map(({ slug }) => slug));
 }
 
-/**
- * A new package, as a draft, with one way to register; it closes with the first of its races, and its name counts in both
- * languages.
- */
+/** A new package, as a draft with one way to register; it closes with the first of its races. */
 export async function createPackage(
   tx: Tx,
   circuitId: number,

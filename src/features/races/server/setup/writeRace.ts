@@ -69,8 +69,8 @@ function columnsOf(fields: Partial<RaceFields>) {
 }
 
 /**
- * Locks a race's row until the transaction ends. Not its key: an order that is written has the counter's lock when its
- * foreign keys ask for the race, and would wait for whoever waits for the counter.
+ * Locks a race's row, not its key: an order that is written has the counter's lock when its foreign keys ask for the
+ * race, and would wait for whoever waits for the counter.
  */
 export async function lockRace(tx: Tx, raceId: number): Promise<void> {
   await tx.select({ id: races.id }).from(races).where(eq(races.id, raceId)).for('no key update');
@@ -115,13 +115,9 @@ async function usualDiscipline(on: DbOrTx, stageId: number): Promise<Discipline>
 
 const closesDaysBefore = 3;
 
-/** The hour at which a day ends on a clock. */
 const lastMinute = (day: Day) => `${day}T23:59` as ClockTime;
 
-/**
- * A new race, as a draft: open at once when it is published, closing three days before its start, with one way to
- * register. Its name counts in both languages, its kind is its discipline; its description is still to be written.
- */
+/** A new race, as a draft with one way to register: open when published, closing three days before its start. */
 export async function createRace(tx: Tx, { name, stageId, startsAt, stock, price, slug }: FirstFacts): Promise<number> {
   const day = dayOfClock(startsAt);
   const discipline = await usualDiscipline(tx, stageId);
@@ -170,7 +166,6 @@ async function nextPosition(on: DbOrTx, stageId: number): Promise<number> {
   return (last?.position ?? -1) + 1;
 }
 
-/** Where a copy goes, and when it starts. */
 export interface CopyTo {
   readonly stageId: number;
   readonly startsAt: ClockTime;
@@ -195,10 +190,8 @@ export const raceDays = ({
 });
 
 /**
- * Copies a race as a draft: its words, the ways to register that are open (all, if none is), fractions and questions, with
- * every day moved as far as the start, at the same Italian hours, and the years of birth of its ways to register moved as
- * many years; when bibs are handed out is text, and is written anew. When registration opened did not move with a race that
- * was postponed, so it moves from the start that was planned first. Never its athletes, its counters, its track or the keys of health data.
+ * Copies a race as a draft, with every day and year of birth moved as far as the start, at the same Italian hours (from
+ * the planned start, of a race that was postponed). Never its athletes, counters, track or keys of health data.
  */
 export async function copyRace(
   tx: Tx,

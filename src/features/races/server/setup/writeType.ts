@@ -36,20 +36,15 @@ async function writeLists(
       .values([...new Set(policies)].map((policyId) => ({ registrationTypeId: typeId, policyId })));
 }
 
-/**
- * Changes a way to register: words, price, what it asks. Which certificates it takes is theirs (`setKinds`). Its lists
- * are written only where they are to change.
- */
+/** Changes a way to register, but for its certificates (`setKinds`); its lists only where they are to change. */
 export async function writeType(tx: Tx, typeId: number, fields: TypeFields, listsChange: boolean): Promise<void> {
   await tx.update(registrationTypes).set(columnsOf(fields)).where(eq(registrationTypes.id, typeId));
   if (listsChange) await writeLists(tx, typeId, fields);
   await noteStarts(tx, 'type', [typeId]);
 }
 
-/** What a way to register is for. */
 export type TypeOwner = { readonly raceId: number } | { readonly racePackageId: number };
 
-/** A new way to register, after the others; answers its id. */
 export async function createType(tx: Tx, owner: TypeOwner, fields: TypeFields): Promise<number> {
   const [last] = await tx
     .select({ position: max(registrationTypes.position) })

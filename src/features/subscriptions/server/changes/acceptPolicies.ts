@@ -23,13 +23,9 @@ async function requireBeforeStart(
 }
 
 /**
- * Accepts conditions that came after a registration, as its account or its athlete. What was accepted before, or is not required,
- * changes nothing. The answer is kept with the version of the words, like those of the wizard, and told to the other side.
- *
- * Refuses `subscription_not_found`, `subscription_not_changeable` once the last race has started, and `policies_have_changed`
- * where one is no longer asked for, or its words are no longer those that were shown.
- *
- * Source: registration §5, "Policies"; decision 095.
+ * Accepts conditions that came after a registration (registration §5, "Policies"; decision 095), kept with the version of
+ * the words. Refuses `subscription_not_found`, `subscription_not_changeable` once the last race has started, and
+ * `policies_have_changed`.
  */
 export async function acceptPolicies(
   context: Context,

@@ -11,7 +11,6 @@ import { statement } from '#server/statement.ts';
 import type { CardToChangeView } from '../../contract.ts';
 import { changesEnd } from '../../rules/changesEnd.ts';
 
-/** A registration of an account, as far as its card is concerned. */
 export interface CardRow {
   readonly id: string;
   readonly detail_id: string;
@@ -24,7 +23,6 @@ export interface CardRow {
     readonly birthday: Day | null;
   };
   readonly type_id: number;
-  /** Null of a package. */
   readonly race_id: number | null;
   readonly has_federation: boolean;
   readonly federations: readonly FederationRow[];
@@ -60,7 +58,6 @@ export const cardOfDetail = statement<{ id: string; user: string }, CardRow>(
   (at) => sql`${standing(at('user'))} and r.order_detail_id = ${at('id')}`,
 );
 
-/** What the page about the card shows. */
 export const cardToChange = (row: CardRow, { lang, now }: { lang: Lang; now: Date }): CardToChangeView => ({
   id: row.id,
   detail: { id: row.detail_id },

@@ -96,13 +96,9 @@ function apply(
 }
 
 /**
- * Changes what was answered for a registration. The order's row is locked first, so that it is changed before a
- * cancellation or after it, and one change after the other. What differs is noted and told (`recordChange`).
- *
- * Refuses `subscription_not_found`, `subscription_not_changeable` after the last day, the faults of the answers by
- * field, and of the team `card_not_asked` and `team_from_card`.
- *
- * Source: checkout §7; the last day is decision 095.
+ * Changes what was answered for a registration (checkout §7, decision 095), under the order's row lock: before a
+ * cancellation or after it. Refuses `subscription_not_found`, `subscription_not_changeable`, the faults of the answers by
+ * field, `card_not_asked` and `team_from_card`.
  */
 export async function changeRegistration(
   context: Context,

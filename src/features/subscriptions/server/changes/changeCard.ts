@@ -18,7 +18,6 @@ interface CardChange {
   readonly given: CardIn;
 }
 
-/** The registration of this account whose card may be changed now. */
 async function requireOpen(on: DbOrTx, account: Owner, id: string, now: Date): Promise<CardRow> {
   const [row] = await cardOfRegistration(on, { id, user: account.id });
   if (!row) return refuse('subscription_not_found');
@@ -42,14 +41,9 @@ const shownOf = ({ federation_name, card_number, team_name }: CardIn) => ({
 });
 
 /**
- * Gives a registration another card, by the rules of the wizard. The registry is asked outside of the transaction; in
- * it the order's row is locked first, so that a card is changed before a cancellation or after it, and then the number
- * is taken. Whoever has taken a number waits for no order that is there already, so the two never wait for each other.
- *
- * Refuses `subscription_not_found`, `card_not_asked`, `subscription_not_changeable` from race day on, and what the
- * wizard refuses of a card.
- *
- * Source: checkout §2, "Change card number", and §7.
+ * Gives a registration another card (checkout §2, "Change card number", §7). The registry is asked outside of the
+ * transaction; in it the order's row is locked before the number is taken. Refuses `subscription_not_found`,
+ * `card_not_asked`, `subscription_not_changeable` from race day on, and what the wizard refuses of a card.
  */
 export async function changeCard(
   context: Context,

@@ -80,13 +80,9 @@ async function write(
 }
 
 /**
- * Puts a registration into another crew, or on another fraction of it, by the one law of places: the line's hold moves
- * from one fraction's counter to the other's, both or none. A new crew's name is taken before the order's row lock.
- *
- * Refuses what `changeRegistration` does, what step 3 refuses of a crew, `crew_of_account`, and
- * `fraction_not_available` where somebody else was faster.
- *
- * Source: checkout §7; registration §4, "Crew choice".
+ * Puts a registration into another crew or fraction (checkout §7; registration §4, "Crew choice"): the line's hold moves
+ * between the counters, both or none. A new crew's name is taken before the order's row lock. Refuses what
+ * `changeRegistration` does, what step 3 refuses, `crew_of_account`, and `fraction_not_available`.
  */
 export async function changeCrew(context: Context, changing: ChangeActor, given: ChangeOf<'crew'>): Promise<void> {
   const { db, clock } = context;

@@ -35,7 +35,6 @@ function rowsOf({ row, lines }: ChangeMail) {
   return mailRows(lines.map((line) => ({ label: line.label, value: changedValue(line, t, '–') })));
 }
 
-/** Tells the athlete what the account has changed, with the link to see it. */
 function toAthlete(
   { environment }: Pick<Context, 'environment'>,
   told: ChangeMail,
@@ -66,7 +65,6 @@ function toAthlete(
   };
 }
 
-/** Tells the account what the athlete has changed with the mail's link. */
 function toAccount(told: ChangeMail, to: string): Mail {
   const { row, circuit, data } = told;
   const t = textIn(changesText, row.lang);

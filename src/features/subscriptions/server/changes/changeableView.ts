@@ -28,7 +28,6 @@ interface ChangeRow {
   readonly at: string;
 }
 
-/** Its place in a crew, and what is free there. */
 export interface PlaceRow {
   readonly id: string;
   readonly name: string;
@@ -39,7 +38,6 @@ export interface PlaceRow {
   readonly free: readonly { readonly id: number; readonly free: number }[];
 }
 
-/** A registration with all that may still be changed of it. */
 export interface ChangeableRow {
   readonly id: string;
   readonly detail_id: string;
@@ -129,7 +127,6 @@ export async function raceAsked(
   return race ?? refuse('race_not_found');
 }
 
-/** What of it is asked of this athlete. */
 export const askedOf = ({ race_details }: RaceView, { answers }: Pick<ChangeableRow, 'answers'>) =>
   questionsForFraction(race_details, answers.crew?.fraction_id);
 

@@ -16,9 +16,8 @@ export interface ChangeMailData {
 }
 
 /**
- * Notes a change of a registration in its transaction, and queues the mail that tells the other side: the athlete of
- * what the account has changed, the account of what the athlete has. The queue takes one job for each stretch, side and
- * registration; a second one would write the same mail again, under the same id.
+ * Notes a change in its transaction, and queues the mail that tells the other side. The queue takes one job for each
+ * stretch, side and registration.
  */
 export async function recordChange({ jobs }: Pick<Context, 'jobs'>, tx: Tx, change: Change): Promise<void> {
   await noteChange(tx, change);

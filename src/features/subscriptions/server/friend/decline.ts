@@ -10,9 +10,8 @@ import { declinedView, type FriendKey, findByKey } from './friend.ts';
 import { declinedOf } from './friendView.ts';
 
 /**
- * The athlete refuses a registration that somebody else made and has not paid: its line goes out of the order, and late
- * money does not bring it back. An order that is over has nothing more to free; a paid registration stays. Idempotent;
- * against a concurrent payment the first to get the order's row lock wins.
+ * The athlete refuses an unpaid registration by somebody else: its line goes out of the order, and late money does not
+ * bring it back. Idempotent; against a concurrent payment the first to get the order's row lock wins.
  */
 export async function declineFriend(
   context: Context,

@@ -47,12 +47,10 @@ export async function findByKey<Row extends Pick<FriendRow, 'birthday'>>(
   return { ...row, holder };
 }
 
-/** A registration, and who has opened it. */
 export interface OpenedRow extends FriendRow {
   readonly holder: KeyHolder;
 }
 
-/** What was refused, and the race, which the athlete may register for. */
 export const declinedView = ({ reference, race_id, race_package_id }: DeclinedRow): DeclinedRegistrationView => ({
   reference,
   race_type: race_id === null ? 'package' : 'race',
@@ -174,7 +172,6 @@ export async function saveFriend(
   return { ...row, person };
 }
 
-/** The athlete's own certificate for this registration. */
 export async function bringCertificate(
   context: Context,
   { token, birthday, ...fields }: z.output<typeof FriendUploadFields>,

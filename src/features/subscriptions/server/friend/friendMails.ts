@@ -22,17 +22,13 @@ const jobName = 'friend-mail';
 
 interface FriendMailData {
   readonly orderId: string;
-  /** Send it for the unpaid registration. */
   readonly unpaid?: boolean;
 }
 
 /** Delay, in milliseconds: if the order is paid before, the athlete gets one mail only. */
 const unpaidAfter = 40_000;
 
-/**
- * Mails athletes when a registration by somebody else is confirmed. A linked athlete is mailed while it is unpaid, too,
- * because it blocks a registration of their own (decision 054).
- */
+/** A linked athlete is mailed while it is unpaid, too: it blocks a registration of their own (decision 054). */
 export const friendMails =
   ({ jobs }: Pick<Context, 'jobs'>): OnOrderChange =>
   async (tx, { orderId, what, at }) => {
@@ -84,10 +80,7 @@ function passBlocks(row: FriendRow, environment: Pick<Environment, 'filesKeys'>)
 export const holderOf = ({ linked }: FriendRow, source: AddressSource): KeyHolder =>
   linked && source === 'given' ? 'typed' : 'athlete';
 
-/**
- * Mail to a friend: who registered them, for which race and with what, and the link for corrections. Personal data
- * (birthday, tax code, phones) are shown behind the link only, in case the address is wrong; health data nowhere.
- */
+/** Mail to a friend. Personal data stand behind the link only, in case the address is wrong; health data nowhere. */
 export function friendMail(
   row: FriendRow,
   [whose, to]: readonly [AddressSource, string],

@@ -9,7 +9,6 @@ import { translated } from '#server/translated.ts';
 
 type Nullable<T> = { readonly [K in keyof T]: T[K] | null };
 
-/** A registration as its athlete may see it. */
 export interface FriendRow {
   readonly id: string;
   readonly reference: string;
@@ -21,7 +20,6 @@ export interface FriendRow {
   /** Name and address of the account's holder who registered the athlete; null once that account is erased. */
   readonly payer: { readonly firstname: string; readonly lastname: string } | null;
   readonly payer_email: string | null;
-  /** Is the athlete the account's holder? */
   readonly himself: boolean;
   /** Another account owns the record, and the one that registered the athlete has linked it (decision 048). */
   readonly linked: boolean;
@@ -53,7 +51,6 @@ export interface FriendRow {
   readonly certificate: CertificateStatus | null;
 }
 
-/** Of a registration that its athlete refuses: what opens it, and what it was for. */
 export interface DeclinedRow
   extends Pick<FriendRow, 'id' | 'reference' | 'detail_id' | 'order_id' | 'birthday' | 'race_id' | 'race_package_id'> {
   /** It is refused already, and a race of it is still to come. */

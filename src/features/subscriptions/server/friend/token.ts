@@ -1,10 +1,7 @@
 import type { Environment } from '#server/environment.ts';
 import { sameText, signatureOf } from '#server/secrets.ts';
 
-/**
- * Who gets a key: the athlete, or, where another account owns the athlete's record, an address that the buyer typed. It
- * may be the buyer's own, so its key does not show the athlete's corrections (decision 054).
- */
+/** Who gets a key: the athlete, or an address that the buyer typed, which may be the buyer's own (decision 054). */
 export type KeyHolder = 'athlete' | 'typed';
 
 const names = { athlete: 'friend’s link', typed: 'friend’s link to a typed address' } as const;
@@ -19,7 +16,6 @@ export const friendToken = (
   holder: KeyHolder = 'athlete',
 ): string => `${registrationId}.${mark(holder, registrationId, environment)}`;
 
-/** The registration and holder of a token; null if its signature is wrong. */
 export function registrationOf(
   token: string,
   environment: Pick<Environment, 'secret'>,

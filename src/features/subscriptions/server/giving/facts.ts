@@ -10,7 +10,6 @@ import { refusalOf } from '#kernel/rule.ts';
 import { codeWorth, earliestEnd, type GivingKind, givingRefusals, givingRules, keptUntil } from '../../rules/giving.ts';
 import type { GivingRow } from './givingView.ts';
 
-/** What giving a registration away would do now. */
 export interface Giving {
   readonly worth: Cents;
   readonly lastDay: Day;
@@ -52,7 +51,6 @@ export function givingOf(row: GivingRow, kind: GivingKind, now: Date): Giving {
   };
 }
 
-/** What the page shows before anything is confirmed. */
 export function givingView(row: GivingRow, kind: GivingKind, { lang, now }: { lang: Lang; now: Date }): GivingView {
   const { worth, lastDay, keptUntil: kept, refusal } = givingOf(row, kind, now);
   return {

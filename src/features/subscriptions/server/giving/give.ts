@@ -21,9 +21,7 @@ import { tellGiving } from './jobs.ts';
 export interface GiveCommand {
   readonly registrationId: string;
   readonly kind: GivingKind;
-  /** Who gets the code. */
   readonly email: string;
-  /** The giver’s language, for the mails. */
   readonly lang: Lang;
 }
 
@@ -42,11 +40,8 @@ interface ForCode extends Pick<GivenCode, 'email' | 'worth' | 'lastDay' | 'targe
 }
 
 /**
- * Ends a registration for a code: status and entries, card number and health-data code free, the code bound to the
- * address, the place kept for it or free, a row in `registration_change`. Services of the registration stay with the
- * order, whose row lock the caller has. Refuses with `registration_given_already`.
- *
- * @returns the code's letters
+ * Ends a registration for a code; answers its letters. Services stay with the order, whose row lock the caller has.
+ * Refuses with `registration_given_already`.
  */
 export async function giveUpForCode(
   context: Pick<Context, 'environment'>,
@@ -69,11 +64,8 @@ export async function giveUpForCode(
 }
 
 /**
- * Gives a registration away (checkout §4, "Subscription status"): it ends at once, and somebody else gets a code. In one
- * transaction, under the order's row lock, so that a refund, a change of card and a payment come before it or after it
- * (`giveUpForCode`).
- *
- * Refuses `subscription_not_found` and by `givingRules`.
+ * Gives a registration away (checkout §4, "Subscription status"), under the order's row lock, so that a refund, a change
+ * of card and a payment come before or after it. Refuses `subscription_not_found` and by `givingRules`.
  */
 export async function giveAway(
   context: Context,
@@ -98,10 +90,8 @@ export async function giveAway(
 }
 
 /**
- * Sends the code of a registration that this account gave away to another address: the old mail's code ends, and a place
- * that is kept is kept for the new address.
- *
- * Refuses `subscription_not_found`, `code_used_already`, and `code_expired` after its last day.
+ * Sends the code to another address: the old mail's code ends, and a kept place is kept for the new address. Refuses
+ * `subscription_not_found`, `code_used_already`, and `code_expired` after its last day.
  */
 export async function giveToAnother(
   context: Context,

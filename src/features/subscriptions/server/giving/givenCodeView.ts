@@ -4,7 +4,6 @@ import type { Day } from '#kernel/calendar.ts';
 import type { Cents } from '#kernel/money.ts';
 import { statement } from '#server/statement.ts';
 
-/** The code of a registration that was given away, as it is read. */
 export interface GivenCodeRow {
   readonly kind: GivenCodeView['kind'];
   readonly email: string;

@@ -13,7 +13,6 @@ interface Person {
   readonly lastname: string;
 }
 
-/** A registration that was given away, with all that its mails tell. */
 export interface GivenMailRow {
   readonly id: string;
   readonly kind: GivingKind;
@@ -44,17 +43,14 @@ export interface GivenMailRow {
   readonly mates: readonly { readonly email: string; readonly lang: Lang }[];
 }
 
-/** SQL: until when the place of a registration `r` is kept. */
 const keptUntil = sql`
     (select p.kept_until from kept_place p where p.registration_id = r.id and exists (
       select from kept_hold h where h.kept_place_id = p.id and h.counted = 'kept'))`;
 
-/** SQL: the own athlete of an account `u`. */
 const giver = sql`
     (select json_build_object('firstname', w.firstname, 'lastname', w.lastname) from member w
       where w.user_id = u.id and w.himself)`;
 
-/** SQL: the addresses of an athlete `m` of a registration `r`. */
 const emails = sql`
     json_build_array(m.email, r.answers->'person'->>'email', (select b.email from user_account b where b.id = m.user_id))`;
 

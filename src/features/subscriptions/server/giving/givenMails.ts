@@ -11,7 +11,6 @@ import { textIn } from '#text/translate.ts';
 import { givingText } from '../../text/giving.ts';
 import type { GivenMailRow as Given } from './givenMailView.ts';
 
-/** With the art of its race. */
 type GivenMailRow = Given & { readonly strip?: MailStrip | undefined };
 
 const circuitOf = ({ circuit, inks, office }: GivenMailRow, lang: Lang): MailCircuit => ({
@@ -34,7 +33,6 @@ const wordsOf = (row: GivenMailRow, lang: Lang) => ({
 const keptWords = (row: GivenMailRow, lang: Lang) =>
   row.kept_until === null ? null : { until: instantInSentence(row.kept_until, lang, 'al') };
 
-/** What the bearer is told, in one language. */
 function bearerWords(row: GivenMailRow, lang: Lang): string[] {
   const t = textIn(givingText, lang);
   const words = wordsOf(row, lang);
@@ -97,10 +95,7 @@ export function codeMail(row: GivenMailRow, lang: Lang, why: 'given' | 'reminder
   };
 }
 
-/**
- * What the account is told that gave the registration away: where the code went, and what stays. `before` had the code
- * until it was sent to another address.
- */
+/** What the account is told; `before` had the code until it was sent to another address. */
 export function giverMail(row: GivenMailRow, lang: Lang, before?: string): Mail {
   const t = textIn(givingText, lang);
   const words = { ...wordsOf(row, lang), email: row.bearer, before: before ?? '' };

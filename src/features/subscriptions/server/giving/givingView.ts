@@ -6,7 +6,6 @@ import type { Cents } from '#kernel/money.ts';
 import { statement } from '#server/statement.ts';
 import { translated } from '#server/translated.ts';
 
-/** A registration of an account, with all that decides what giving it away would do. */
 export interface GivingRow {
   readonly id: string;
   readonly detail_id: string;
@@ -16,7 +15,6 @@ export interface GivingRow {
   readonly state: 'on_hold' | 'confirmed' | 'released';
   readonly status: 'replaced' | 'transferred' | null;
   readonly order_state: OrderState;
-  /** The line was taken out of its order. */
   readonly removed: boolean;
   readonly race_id: number | null;
   readonly race_package_id: number | null;
@@ -33,7 +31,6 @@ export interface GivingRow {
     readonly stopped: boolean;
   }[];
   readonly member: { readonly firstname: string; readonly lastname: string };
-  /** The account's address. */
   readonly email: string;
   readonly total_amount: Cents;
   readonly discount: Cents;
@@ -42,7 +39,6 @@ export interface GivingRow {
   readonly order_due: Cents;
   readonly order_refunded: Cents;
   readonly order_given: Cents;
-  /** The services of the line, which stay with the order. */
   readonly services: readonly Translations<string>[];
 }
 
@@ -58,12 +54,10 @@ export const moneyLeft = {
       join order_detail y on y.id = x.order_detail_id where y.order_id = o.id), 0)::int`,
 };
 
-/** SQL: the names of the services of a line `d`, in both languages. */
 export const services = sql`
     coalesce((select json_agg(json_build_object('it', v.copy->'it'->>'name', 'en', v.copy->'en'->>'name') order by v.position)
       from order_detail v where v.parent_id = d.id and v.removed_at is null), '[]')`;
 
-/** SQL: the races of a registration `r`, the first one first. */
 const races = sql`
     (select json_agg(json_build_object('name', ${translated('c')}, 'stage', ${translated('s')},
         'day', (c.starts_at at time zone 'Europe/Rome')::date::text, 'registration_ends_at', c.registration_ends_at,

@@ -20,7 +20,6 @@ interface GivingMailData {
   readonly before?: string;
 }
 
-/** Queues the mails about a registration that is given away, in the transaction that does it. */
 export const tellGiving = ({ jobs }: Pick<Context, 'jobs'>, tx: Tx, data: GivingMailData): Promise<void> =>
   jobs.send(tx, jobName, data);
 

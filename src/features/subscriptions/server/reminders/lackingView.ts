@@ -26,13 +26,11 @@ export interface LackingRow {
   readonly rejected: boolean;
   readonly race_days: readonly Day[];
   readonly registered_on: Day;
-  /** The reminders that were sent already. */
   readonly sent: readonly number[];
 }
 
 type LackingArgs = { after: string; today: string; until: string; limit: number };
 
-/** SQL: the days of the races that a registration `r` still starts in. */
 const racesToRun = sql`
     select json_agg((c.starts_at at time zone 'Europe/Rome')::date::text order by c.starts_at) as race_days,
       min((c.starts_at at time zone 'Europe/Rome')::date) as first_day

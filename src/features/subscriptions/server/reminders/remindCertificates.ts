@@ -67,10 +67,7 @@ async function tellAthlete({ environment, jobs, clock }: Context, tx: Tx, due: D
   }
 }
 
-/**
- * Reminds of the certificates that are still to come, of registrations after this id. Notes, mails and the next batch
- * are of one transaction, so a process that dies has sent all of them or none, and nobody is reminded twice.
- */
+/** Notes, mails and the next batch are of one transaction: nobody is reminded twice, or forgotten. */
 export async function remindCertificates(context: Context, after: string = beforeEveryId): Promise<number> {
   const { db, clock, jobs } = context;
   return db.transaction(async (tx) => {

@@ -16,7 +16,6 @@ import type { FriendRow } from '../friend/friendView.ts';
 import { friendToken } from '../friend/token.ts';
 import type { LackingRow } from './lackingView.ts';
 
-/** A registration of which somebody is reminded now. */
 export interface Due {
   readonly row: LackingRow;
   readonly days: ReminderDays;
@@ -25,7 +24,6 @@ export interface Due {
 
 type Circuit = Awaited<ReturnType<typeof circuitMailPlace>>['circuit'];
 
-/** What a reminder looks like: its circuit, and the art of the race that is first. */
 interface Look {
   readonly circuit: Circuit;
   readonly strip: MailStrip | undefined;

@@ -20,7 +20,6 @@ interface CardChangeFormProps {
   readonly found: CardToChangeView;
   /** Where the type asks for a certificate: puts the form around its choice. */
   readonly certificate: ((idle: (choice: ReactNode) => ReactNode) => ReactNode) | undefined;
-  /** The card is changed; what is left to do. */
   readonly onSaved: () => Promise<unknown>;
 }
 

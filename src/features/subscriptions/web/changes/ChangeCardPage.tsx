@@ -71,7 +71,6 @@ export default function ChangeCardPage() {
   );
 }
 
-/** Why there is nothing to change here, and who does it. */
 function NotHere({ found: { has_federation } }: { readonly found: CardToChangeView }) {
   const t = useText(changesText);
   const way = useWayBack();

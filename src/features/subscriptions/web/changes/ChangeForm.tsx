@@ -17,7 +17,6 @@ interface ChangeFormProps<In extends FieldValues, Out extends FieldValues> {
   readonly children: ReactNode;
 }
 
-/** The frame of each form of the page: what is wrong, the fields, Save and Cancel. */
 export function ChangeForm<In extends FieldValues, Out extends FieldValues>({
   of: { submit, summary, attempt, failure, shaken, pending },
   onCancel,
@@ -45,7 +44,6 @@ export function ChangeForm<In extends FieldValues, Out extends FieldValues>({
   );
 }
 
-/** What each of the forms is given. */
 export interface ChangeFormCallbacks<Given> {
   readonly send: (given: Given) => Promise<unknown>;
   /** Closes the form: after it was saved, or without. */

@@ -12,7 +12,6 @@ interface ChangeHistoryProps {
   readonly who: (by: ChangeView['by']) => string | null;
 }
 
-/** What was changed, by whom and when, the newest first. */
 export function ChangeHistory({ found: { changes, questions }, who }: ChangeHistoryProps) {
   const t = useText(changesText);
   const lang = useLang();

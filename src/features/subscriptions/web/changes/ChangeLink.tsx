@@ -10,7 +10,6 @@ import { changesText } from '../../text/changes.ts';
 import styles from '../dashboard.module.css';
 import css from './changes.module.css';
 
-/** The way to what was answered for a registration, until its last race. */
 export function ChangeLink({ row }: { readonly row: SubscriptionRow }) {
   const lang = useLang();
   const t = useText(changesText);

@@ -9,7 +9,6 @@ import styles from './changes.module.css';
 
 interface ChangePartProps {
   readonly title: string;
-  /** What was answered. */
   readonly rows: readonly FactRow[];
   readonly note?: ReactNode;
   /** Null: nothing to change here. */

@@ -19,10 +19,7 @@ import type { ChangeInput } from './useChangeable.ts';
 interface ChangeableProps {
   readonly found: ChangeableView;
   readonly send: (given: ChangeInput) => Promise<unknown>;
-  /**
-   * The account changes the crew and whom to call. An athlete with the mail's link changes the fraction, and puts
-   * whom to call right with the other data.
-   */
+  /** The account changes crew and emergency data; an athlete with the mail's link the fraction. */
   readonly asAccount: boolean;
 }
 
@@ -93,7 +90,6 @@ interface CrewPartProps extends ChangeableProps {
   readonly onOpen: (open: boolean) => void;
 }
 
-/** The crew and the fraction; nothing where the race has no crews. */
 function CrewPart({ found, send, asAccount, ...part }: CrewPartProps) {
   const t = useText(changesText);
   const { crew, questions, race_type, race_id, ended } = found;

@@ -10,7 +10,6 @@ export const cardQuery = (api: Api, detailId: string) =>
     staleTime: 0,
   });
 
-/** Gives a registration another card. */
 export function useCardChange(registrationId: string) {
   const api = useApi();
   const queries = useQueryClient();

@@ -3,7 +3,6 @@ import type { z } from 'zod';
 import { type Api, useApi } from '#web/api.tsx';
 import { type ChangeIn, changeRegistration, getChangeable } from '../../contract.ts';
 
-/** A change as a form gives it. */
 export type ChangeInput = z.input<typeof ChangeIn>;
 
 export const changeableQuery = (api: Api, detailId: string) =>
@@ -13,7 +12,6 @@ export const changeableQuery = (api: Api, detailId: string) =>
     staleTime: 0,
   });
 
-/** Changes a registration of the account; the answer is what the page shows then. */
 export function useChange(registrationId: string, detailId: string) {
   const api = useApi();
   const queries = useQueryClient();

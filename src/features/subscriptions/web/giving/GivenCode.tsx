@@ -58,7 +58,6 @@ interface SendDialogProps {
   readonly onClose: () => void;
 }
 
-/** Another address for the code: the one that was sent before ends. */
 function SendDialog({ row, email, onClose }: SendDialogProps) {
   // The list is read anew before the dialog closes.
   const [before] = useState(email);

@@ -9,7 +9,6 @@ import type { GivingKind } from '../../rules/giving.ts';
 import { givingText } from '../../text/giving.ts';
 import css from './giving.module.css';
 
-/** What is given away, what the code will be worth and until when, and what becomes of the place: before anything is confirmed. */
 export function GivingFacts({ giving, kind }: { readonly giving: GivingView; readonly kind: GivingKind }) {
   const lang = useLang();
   const t = useText(givingText);

@@ -32,7 +32,6 @@ interface GivingFormProps {
   readonly onSent: (email: string) => void;
 }
 
-/** To whom the code goes; a dialog with the address asks again before anything is done. */
 export function GivingForm({ giving, kind, onSent }: GivingFormProps) {
   const t = useText(givingText);
   const lang = useLang();

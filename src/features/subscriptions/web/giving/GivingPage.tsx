@@ -38,7 +38,6 @@ export const givingMeta =
   (args) =>
     pageMeta(args, (_circuit, lang) => ({ title: textIn(givingText, lang)(`${kind}_title`), isPrivate: true }));
 
-/** A registration is given away: what that does, to whom the code goes, and that it was sent. */
 export function GivingPage({ kind }: { readonly kind: GivingKind }) {
   const api = useApi();
   const t = useText(givingText);
@@ -70,7 +69,6 @@ interface OfGiving {
   readonly kind: GivingKind;
 }
 
-/** Why it cannot be done now. */
 function Refused({ giving: { refusal, race_type }, kind }: OfGiving) {
   const { lang } = useApi();
   const t = useText(givingText);
@@ -82,7 +80,6 @@ function Refused({ giving: { refusal, race_type }, kind }: OfGiving) {
   );
 }
 
-/** It is done: to whom the code went, and what comes next. */
 function Sent({ giving, kind, email }: OfGiving & { readonly email: string }) {
   const { lang } = useApi();
   const t = useText(givingText);

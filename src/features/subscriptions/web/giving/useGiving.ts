@@ -12,7 +12,6 @@ export const givingQuery = (api: Api, detailId: string, kind: GivingKind) =>
 
 const calls = { substitute: substituteRegistration, transfer: transferRegistration };
 
-/** Gives a registration away; the lists show it at once. */
 export function useGive(registrationId: string, kind: GivingKind) {
   const api = useApi();
   const queries = useQueryClient();
@@ -22,7 +21,6 @@ export function useGive(registrationId: string, kind: GivingKind) {
   });
 }
 
-/** Sends the code of a registration to another address. */
 export function useSendCode(registrationId: string) {
   const api = useApi();
   const queries = useQueryClient();

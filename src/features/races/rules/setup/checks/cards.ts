@@ -31,7 +31,6 @@ export const withoutRule = (setUp: AskingOn): readonly FieldFinding[] =>
       ),
   );
 
-/** Cards of federations. */
 export const cardChecks: readonly Check<RaceSetUp>[] = [
   noFederation,
   {

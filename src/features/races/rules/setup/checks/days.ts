@@ -4,7 +4,6 @@ import type { RaceSetUp } from '../setUp.ts';
 
 const hours = 3_600_000;
 
-/** Days and hours. */
 export const dayChecks: readonly Check<RaceSetUp>[] = [
   {
     number: 1,

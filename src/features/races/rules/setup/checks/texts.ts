@@ -12,7 +12,6 @@ export const withoutText: Check<Pick<RaceSetUp, 'policies'>> = {
 export const policiesWithoutName = ({ policies }: Pick<RaceSetUp, 'policies'>): readonly FieldFinding[] =>
   policies.flatMap(({ name, has_english_name }) => when(!has_english_name, 'types', { name }, 'check_35_policy'));
 
-/** Names in both languages, questions, policies, sizes. */
 export const textChecks: readonly Check<RaceSetUp>[] = [
   {
     number: 35,

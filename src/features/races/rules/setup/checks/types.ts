@@ -1,7 +1,6 @@
 import { type Check, when } from '#kernel/checks.ts';
 import { activeTypes, circuitField, type RaceSetUp, typeField, typeName } from '../setUp.ts';
 
-/** Ways to register and their prices. */
 export const typeChecks: readonly Check<RaceSetUp>[] = [
   { number: 12, level: 'fault', find: (setUp) => when(activeTypes(setUp).length === 0, 'types') },
   {
