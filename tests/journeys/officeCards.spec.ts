@@ -3,7 +3,7 @@ import { checkAccessibility } from '../support/accessibility.ts';
 import { clientOf, demo, enter } from '../support/accounts.ts';
 import { expect, open, test, wordsIn } from '../support/pages.ts';
 
-const { officeCards: t, officeCertificates: review, console: frame, officeList: lists } = wordsIn('it');
+const { officeCards: t, officeCertificates: review, console: frame, officeList: lists, acts } = wordsIn('it');
 
 test('a card in doubt is asked about, judged by click, and the verdict is taken back', async ({
   page,
@@ -109,8 +109,8 @@ test('every card of a long queue is reached: by its pages, by a name, and by a f
   await open(page, '/it/console/cards');
   const queue = page.getByRole('navigation', { name: t('next') });
   const shown = page.getByRole('heading', { level: 2 }).first();
-  const pages = queue.getByRole('navigation', { name: lists('pages') });
-  await pages.getByRole('link', { name: lists('next') }).click();
+  const pages = queue.getByRole('navigation', { name: acts('pages') });
+  await pages.getByRole('link', { name: acts('next') }).click();
   await expect(pages.locator('[aria-current="page"]')).toHaveText('2');
   const third = queue.getByRole('listitem').nth(2);
   const athlete = (await third.locator('span').first().textContent())!;

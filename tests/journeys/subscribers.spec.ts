@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { subscribersText } from '#features/subscribers/text/index.ts';
+import { actsText } from '#text/acts.ts';
 import { textIn } from '#text/translate.ts';
 import { enter, newAthlete, placeOrder } from '../support/accounts.ts';
 import { expect, open, test, title, wordsIn } from '../support/pages.ts';
@@ -44,7 +45,7 @@ for (const [lang, width] of [
 
     await open(page, `/${lang}/subscribers-list`);
     const pages = page.getByRole('navigation', { name: t('pages') });
-    const next = pages.getByRole('link', { name: t('next') });
+    const next = pages.getByRole('link', { name: textIn(actsText, lang)('next') });
     await next.focus();
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\?p=2$/);
@@ -117,7 +118,7 @@ test.describe('without JavaScript', () => {
     await page.goto('/it/subscribers-list');
     await page
       .getByRole('navigation', { name: t('pages') })
-      .getByRole('link', { name: t('next') })
+      .getByRole('link', { name: textIn(actsText, 'it')('next') })
       .click();
     await expect(page).toHaveURL(/\?p=2$/);
     await expect(rows(page)).toHaveCount(51);

@@ -24,7 +24,6 @@ export const AddressView = z
   .meta({ id: 'Address' });
 export type AddressView = z.output<typeof AddressView>;
 
-/** Greatest length of a province or a state abroad. */
 export const longestState = 10;
 
 const AddressFields = z.object({

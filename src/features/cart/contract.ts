@@ -25,7 +25,6 @@ export const RegistrationData = z.object({
   team_name: LineIn(longestOfCard.team_name).nullish(),
   gadget_size: LineIn(20).nullish(),
   crew: CrewIn.nullish(),
-  /** For an athlete under 18 on the day of the race. */
   parent: ParentIn.nullish(),
   custom_inputs: CustomAnswersIn,
   policies: PoliciesIn,
@@ -80,7 +79,6 @@ export const CartDetailView = z
         races: z.array(z.string()),
         starts: z.array(Instant),
         registration_type: z.object({ id: CatalogueId, name: z.string(), price: Money }),
-        /** Services are offered with the race or package. */
         has_services: Flag,
       })
       .nullable(),
@@ -215,7 +213,6 @@ export const addCartDetail = {
   ],
 } as const satisfies Call;
 
-/** A registration that a service can be for, in one's cart or paid. */
 export const ServiceRegistration = z.object({
   /** The `parent_id` of the line: that of a line of the cart, or of the detail of an order. */
   id: PersonalId,

@@ -30,7 +30,6 @@ export const CertificateDisciplineView = z
   .meta({ id: 'MedicalCertificateDiscipline' });
 export type CertificateDisciplineView = z.output<typeof CertificateDisciplineView>;
 
-/** A certificate as its owner sees it (registration §3, "Medical certificate"). */
 export const CertificateView = z
   .object({
     id: PersonalId,

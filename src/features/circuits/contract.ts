@@ -4,7 +4,6 @@ import type { Call } from '#kernel/call.ts';
 import { Money } from '#kernel/money.ts';
 import { CatalogueId, Flag, textIn } from '#kernel/wire.ts';
 
-/** What happened to a race: it was cancelled, or postponed from the start that it had first. */
 export const DisruptionView = z.object({
   kind: z.enum(['postponed', 'cancelled']),
   previous_starts_at: Instant.nullable(),

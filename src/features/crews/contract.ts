@@ -46,7 +46,6 @@ const RelayFraction = z.object({
   i18n: z.object({ name: z.string() }),
   min: z.int(),
   max: z.int(),
-  /** How many athletes of the race run it, over all crews. */
   used: z.int(),
 });
 
@@ -86,7 +85,6 @@ export const UserCrewView = z
     /** 1 for the crew's captain. */
     own: Flag,
     race: z.object({ id: CatalogueId, name: z.string(), starts_at: Instant }),
-    /** The account's own registrations in it, of those in the request. */
     detail_ids: z.array(PersonalId),
     /** Athletes whose order is placed, named as in the subscribers list; in a relay, with their fraction. */
     mates: z.array(Mate.extend({ fraction_id: CatalogueId.nullable() })),

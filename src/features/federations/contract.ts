@@ -5,7 +5,6 @@ import { CatalogueId, PersonalId, textIn } from '#kernel/wire.ts';
 
 export const longestOfCard = { federation_name: 200, card_number: 60, team_name: 200 } as const;
 
-/** Whose card it is, as the registry says. */
 export const CardPersonView = z
   .object({
     firstname: z.string(),

@@ -6,7 +6,6 @@ import { Money } from '#kernel/money.ts';
 import { severalLines } from '#kernel/oneLine.ts';
 import { CatalogueId, EmailIn, Flag, textIn } from '#kernel/wire.ts';
 
-/** A federation to choose from, with what it asks of its cards. */
 export const FederationView = z.object({
   id: CatalogueId,
   name: z.string(),
@@ -17,7 +16,6 @@ export const FederationView = z.object({
   team_after_valid_card: Flag,
   /** A regular expression that a number meets, in upper case and without spaces, by the rules of race day. */
   card_pattern: z.string().nullable(),
-  /** Cards are given from the year in which one reaches this age. */
   minimum_birth_year_age: z.int().nullable(),
 });
 
@@ -135,7 +133,6 @@ export const RaceView = z
     card: RaceCard.nullable(),
     i18n: z.object({ name: z.string(), description: z.string() }),
     availability: RaceCard.shape.availability,
-    /** The races of a package; of a race, itself. */
     races: z.array(
       z.object({ id: CatalogueId, slug: z.string(), name: z.string(), stage: z.string(), starts_at: z.string() }),
     ),

@@ -3,7 +3,6 @@ import type { Call } from '#kernel/call.ts';
 import { DetailIds, PersonalId } from '#kernel/wire.ts';
 import { startFixes, startMatters } from './rules/start.ts';
 
-/** Whether an athlete may start; if not, each reason in words, and where to correct it. */
 export const StartView = z
   .object({
     detail_id: PersonalId,

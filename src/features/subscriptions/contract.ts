@@ -155,7 +155,6 @@ export const ToDoView = z
         circuit: z.object({ i18n: z.object({ name: z.string() }) }),
       }),
     ),
-    /** Certificates to bring, the next race first. */
     documents: toDo(
       RegistrationToDo.extend({
         /** What is wrong, and until when it can be mended. */
@@ -236,7 +235,6 @@ export const FriendRegistrationView = z
     reference: z.string(),
     /** 0: unpaid, and the athlete, whose record another account owns, may refuse it (decision 054). */
     confirmed: Flag,
-    /** Until when the unpaid order holds the place. */
     held_until: Instant.nullable(),
     /** The day by which the order's bank transfer is awaited; null where none is. */
     due_day: Day.nullable(),
@@ -254,7 +252,6 @@ export const FriendRegistrationView = z
     certificate: z.enum(['pending', 'approved', 'rejected']).nullable(),
     /** 0: left unnamed in the subscribers list. */
     named: Flag,
-    /** The last day on which the link works. */
     until: Day,
     /** A pass for each race, the earliest first; none until it is confirmed. */
     passes: z.array(z.object({ race: z.string(), code: z.string() })),
@@ -338,7 +335,6 @@ export const CardToChangeView = z
     id: PersonalId,
     detail: z.object({ id: PersonalId }),
     member: z.object({ id: PersonalId, firstname: z.string(), lastname: z.string(), birthday: Day.nullable() }),
-    /** Null of a package. */
     race_id: CatalogueId.nullable(),
     race_name: z.string(),
     /** The Italian day of the first race. */
@@ -546,7 +542,6 @@ export const GivingView = z
   .object({
     registration_id: PersonalId,
     race_type: z.enum(['race', 'package']),
-    /** Null of a package. */
     race_id: CatalogueId.nullable(),
     race_name: z.string(),
     stage_name: z.string(),
@@ -557,7 +552,6 @@ export const GivingView = z
     good_until: Day,
     /** Until when the place will be kept for the bearer; null: it is free at once. */
     kept_until: Instant.nullable(),
-    /** The services that stay with the order. */
     services: z.array(z.string()),
     refusal: z.enum(givingRefusals).nullable(),
   })

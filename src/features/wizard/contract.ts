@@ -51,7 +51,6 @@ export const AthleteAnswers = z.object({
   gadget_size: optionalIn(LineIn(20)),
   custom_inputs: CustomAnswersIn,
   crew: optionalIn(CrewIn),
-  /** For whoever is under 18 on the day of the race. */
   parent: optionalIn(ParentIn),
 });
 
@@ -161,11 +160,8 @@ export const DraftView = z
     steps: z.array(z.object({ step: StepName, done: z.boolean() })),
     /** The first step that is not done; the cart when all are. */
     next: z.enum([...steps, 'cart']),
-    /** The athlete as far as known: the account holder's own record, or the chosen friend's. */
     member: MemberView.nullable(),
-    /** The certificate that was chosen or is known, as its owner sees it. */
     medical_certificate: CertificateView.nullable(),
-    /** The crew of the invitation that was followed, until another one is chosen. */
     invited: InvitedView.nullable(),
     cart_detail_id: PersonalId.nullable(),
     /** Whether the athlete may start with the answers so far; null before step 2. */

@@ -107,17 +107,7 @@ export function OfficeTable<Row>({
         rowKey={rowKey}
       />
       <div className={css.foot}>
-        <Pagination
-          page={current_page}
-          last={last_page}
-          to={(page) => listAddress(query, { page })}
-          words={{
-            pages: t('pages'),
-            previous: t('previous'),
-            next: t('next'),
-            page: (page) => t('page', { page }),
-          }}
-        />
+        <Pagination page={current_page} last={last_page} to={(page) => listAddress(query, { page })} />
         <p className={cx('mut sm', css.keys)}>{t(columns.some(({ chooses }) => chooses) ? 'keys_choose' : 'keys')}</p>
         {total > officePageSizes[0] && <Sizes size={per_page} />}
       </div>

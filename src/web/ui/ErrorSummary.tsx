@@ -1,10 +1,13 @@
 import { type MouseEvent, useRef } from 'react';
+import { summaryText } from '#text/summary.ts';
 import { bringIntoView } from '../bringIntoView.ts';
+import { useText } from '../text.tsx';
 import css from './ErrorSummary.module.css';
 import { useFieldElement } from './Field.tsx';
 
 export interface ErrorSummaryProps {
-  readonly title: string;
+  /** In the place of how many fields are to be corrected. */
+  readonly title?: string | undefined;
   /** What is wrong, in the order of the page. `id` is the field's (its name, if no other was given). */
   readonly errors: readonly { readonly id: string; readonly text: string }[];
   /** Grows with every failed submit (`formState.submitCount`): each one takes the focus here once. */
@@ -23,6 +26,7 @@ const goTo = (event: MouseEvent<HTMLAnchorElement>, field: HTMLElement | null) =
 export function ErrorSummary({ title, errors, attempt, className }: ErrorSummaryProps) {
   const shown = useRef(0);
   const elementOf = useFieldElement();
+  const t = useText(summaryText);
   if (errors.length === 0) return null;
   const takeFocus = (box: HTMLElement | null) => {
     if (!box || shown.current === attempt) return;
@@ -33,7 +37,7 @@ export function ErrorSummary({ title, errors, attempt, className }: ErrorSummary
   return (
     <div className={className} ref={takeFocus} tabIndex={-1} role="alert">
       <div className={css.summary}>
-        <h2 className={css.title}>{title}</h2>
+        <h2 className={css.title}>{title ?? t('title', { count: errors.length })}</h2>
         <ul className={css.list}>
           {errors.map(({ id, text }) => (
             <li key={id}>

@@ -1,4 +1,6 @@
 import { Link } from 'react-router';
+import { actsText } from '#text/acts.ts';
+import { useText } from '../text.tsx';
 import { cx } from './cx.ts';
 import css from './Pagination.module.css';
 
@@ -7,14 +9,8 @@ export interface PaginationProps {
   readonly last: number;
   /** The address of a page. */
   readonly to: (page: number) => string;
-  readonly words: {
-    /** The name of the whole: "Pagine". */
-    readonly pages: string;
-    readonly previous: string;
-    readonly next: string;
-    /** "Pagina 3" */
-    readonly page: (page: number) => string;
-  };
+  /** The name of the whole, where a page has several lists. */
+  readonly name?: string;
 }
 
 /** First, last and what is near; a hole is a 0. */
@@ -25,13 +21,14 @@ function shown(page: number, last: number): number[] {
   return near.flatMap((n, at) => (at > 0 && n - near[at - 1]! > 1 ? [0, n] : [n]));
 }
 
-export function Pagination({ page, last, to, words }: PaginationProps) {
+export function Pagination({ page, last, to, name }: PaginationProps) {
+  const t = useText(actsText);
   if (last <= 1) return null;
   return (
-    <nav aria-label={words.pages} className={css.pages}>
+    <nav aria-label={name ?? t('pages')} className={css.pages}>
       {page > 1 && (
         <Link className={cx(css.page, css.turn)} to={to(page - 1)} rel="prev">
-          {words.previous}
+          {t('previous')}
         </Link>
       )}
       {shown(page, last).map((n, at) =>
@@ -45,7 +42,7 @@ export function Pagination({ page, last, to, words }: PaginationProps) {
             key={n}
             className={css.page}
             to={to(n)}
-            aria-label={words.page(n)}
+            aria-label={t('page', { page: n })}
             aria-current={n === page ? 'page' : undefined}
           >
             {n}
@@ -54,7 +51,7 @@ export function Pagination({ page, last, to, words }: PaginationProps) {
       )}
       {page < last && (
         <Link className={cx(css.page, css.turn)} to={to(page + 1)} rel="next">
-          {words.next}
+          {t('next')}
         </Link>
       )}
     </nav>

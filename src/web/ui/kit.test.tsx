@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { useForm } from 'react-hook-form';
 import { MemoryRouter } from 'react-router';
 import { describe, expect, test } from 'vitest';
+import { rendered } from '../../../tests/support/rendered.tsx';
 import { Bib } from './Bib.tsx';
 import { Button } from './Button.tsx';
 import { Checkbox } from './Checkbox.tsx';
@@ -119,7 +120,7 @@ describe('What changes by itself is announced', () => {
     }
     expect(html(<Notice tone="err" title="Chiusa" />)).not.toContain('role=');
     const errors = [{ id: 'email', text: 'Manca' }];
-    expect(html(<ErrorSummary title="1 campo" attempt={1} errors={errors} />)).toMatch(/^<div[^>]*role="alert"/);
+    expect(rendered(<ErrorSummary attempt={1} errors={errors} />)).toMatch(/^<div[^>]*role="alert"/);
   });
 
   test('“saved” in a place that is there before', () => {
@@ -208,11 +209,9 @@ describe('The progress', () => {
 
 describe('The summary of errors', () => {
   test('links to the fields, and is not there when nothing is wrong', () => {
-    const out = html(
-      <ErrorSummary title="C’è 1 campo da correggere" attempt={1} errors={[{ id: 'email', text: 'Manca' }]} />,
-    );
+    const out = rendered(<ErrorSummary attempt={1} errors={[{ id: 'email', text: 'Manca' }]} />);
     expect(out).toContain('href="#email"');
-    expect(html(<ErrorSummary title="" attempt={1} errors={[]} />)).toBe('');
+    expect(rendered(<ErrorSummary attempt={1} errors={[]} />)).toBe('');
   });
 });
 
@@ -234,9 +233,8 @@ describe('A table', () => {
 });
 
 describe('The pages', () => {
-  const words = { pages: 'Pagine', previous: 'Precedente', next: 'Successiva', page: (n: number) => `Pagina ${n}` };
   const at = (page: number, last: number) =>
-    html(<Pagination page={page} last={last} words={words} to={(n) => `/x?page=${n}`} />);
+    rendered(<Pagination page={page} last={last} to={(n) => `/x?page=${n}`} />);
 
   test('leave out the far ones, and are not there for one page', () => {
     expect(at(1, 1)).toBe('');

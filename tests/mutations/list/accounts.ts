@@ -313,9 +313,9 @@ export const accounts: readonly Mutation[] = [
   },
   {
     name: 'an athlete of today’s race is renamed',
-    file: `${athletes}/startingView.ts`,
-    text: 'import { and, eq, gte } from',
-    instead: 'import { and, eq, gt as gte } from',
+    file: `${athletes}/linkableView.ts`,
+    text: 'gte(races.endsOn, today)',
+    instead: 'sql`${races.endsOn} > ${today}`',
     because: 'a place is not passed on by another name, not even on the day of the race (checkout §2)',
     tests: [`${athletes}/members.test.ts`],
   },

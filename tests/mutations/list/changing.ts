@@ -7,7 +7,7 @@ const reminders = 'src/features/subscriptions/server/reminders';
 export const changing: readonly Mutation[] = [
   {
     name: 'a card is changed on race day',
-    file: 'src/features/subscriptions/rules/changesEnd.ts',
+    file: 'src/features/subscriptions/rules/answersEnd.ts',
     text: 'end <= now',
     instead: 'end < now',
     because: 'from race day on the start lists are the office’s',

@@ -368,7 +368,7 @@ export const pages: readonly Mutation[] = [
   },
   {
     name: 'a consent that was given is asked as if it were not',
-    file: `${wizard}/LastChoices.tsx`,
+    file: `${wizard}/Consent.tsx`,
     text: "choices[name]?.accepted === 1 ? 'choice_yes' : 'choice_no'",
     instead: "choices[name]?.accepted === 1 ? 'choice_no' : 'choice_no'",
     because: 'it would be read the other way round',
@@ -408,7 +408,7 @@ export const pages: readonly Mutation[] = [
   },
   {
     name: 'a certificate that was not deleted seems to be',
-    file: `${certificates}/DeleteCertificate.tsx`,
+    file: `${certificates}/CertificateChoice.tsx`,
     text: '      {failed && <Notice tone="err" live title={failed} />}\n',
     instead: '',
     because: 'a file about somebody’s health would stay without their knowing',
@@ -448,7 +448,7 @@ export const pages: readonly Mutation[] = [
   },
   {
     name: 'a quantity that is refused says nothing',
-    file: 'src/features/cart/web/LineQuantity.tsx',
+    file: 'src/features/cart/web/CartLines.tsx',
     text: '      error={error ? said(error) : undefined}\n',
     instead: '',
     because: 'the number would jump back without a word',
@@ -456,7 +456,7 @@ export const pages: readonly Mutation[] = [
   },
   {
     name: 'each press of + is a change of its own',
-    file: 'src/features/cart/web/LineQuantity.tsx',
+    file: 'src/features/cart/web/CartLines.tsx',
     text: '    clearTimeout(timer.current);\n    timer.current',
     instead: '    timer.current',
     because: 'five presses would be five requests, whose answers cross',

@@ -85,7 +85,6 @@ function columnsOf({ type, company, vat_number, house_number, ...given }: Addres
   };
 }
 
-/** Saves an address; the first one becomes the primary. */
 export const addAddress = (db: Db, owner: Owner, given: AddressIn, memberId: string | null, now: Date) =>
   db.transaction(async (tx): Promise<AddressView> => {
     const columns = columnsOf(given);
@@ -130,7 +129,6 @@ export const makePrimary = (db: Db, owner: Owner, id: string) =>
     return addressView(row!);
   });
 
-/** Deletes an address. If it was the primary, the one that was saved first takes its place. */
 export const removeAddress = (db: Db, owner: Owner, id: string) =>
   db.transaction(async (tx): Promise<void> => {
     await lockAddresses(tx, owner);

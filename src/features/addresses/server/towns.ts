@@ -3,7 +3,6 @@ import { plainName } from '../rules/place.ts';
 
 export interface Town {
   readonly name: string;
-  /** The province's two letters. */
   readonly state: string;
 }
 
@@ -24,7 +23,6 @@ function towns(): readonly IndexedTown[] {
 
 const most = 8;
 
-/** Municipalities whose name begins so, then those with a word that does. */
 export function townsLike(text: string): Town[] {
   const wanted = plainName(text);
   if (wanted === '') return [];

@@ -15,7 +15,6 @@ import { RadioCards } from '#web/ui/RadioCards.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { useForm } from '#web/useForm.ts';
-import { useSummaryTitle } from '#web/useSummaryTitle.ts';
 import { AddressIn, type AddressView, longestState } from '../contract.ts';
 import { provinceOf } from '../rules/place.ts';
 import { provinces } from '../rules/provinces.ts';
@@ -27,14 +26,12 @@ import { TownField } from './TownField.tsx';
 import { useSaveAddress } from './useAddresses.ts';
 
 interface AddressFormProps {
-  /** The address that is changed; without one it is a new one. */
   readonly saved?: AddressView | undefined;
   /** Whose a new address is, until another name is typed. */
   readonly name: { readonly firstname: string; readonly lastname: string };
   readonly title?: ReactNode;
   /** Where the address may be another person's; the home address is the account holder's own. */
   readonly asksName?: boolean;
-  /** Where it may be a company's. */
   readonly asksType?: boolean;
   /** What is the stamp of a found address. */
   readonly stamp?: ReactNode;
@@ -67,7 +64,6 @@ type AddressValues = z.input<typeof AddressIn>;
 /** What a search finds; the rest is always asked. */
 const placeFields = ['address', 'house_number', 'zipcode', 'city', 'state', 'country'] as const;
 
-/** The form as it opens: empty but for the name, or filled with what is saved. */
 function startingValues({ saved, name }: Pick<AddressFormProps, 'saved' | 'name'>): AddressValues {
   if (!saved) {
     return {
@@ -122,7 +118,6 @@ interface HolderFieldsProps extends PartProps {
   readonly asksName: boolean | undefined;
 }
 
-/** Whose address it is: a company with its VAT number, or a person. */
 function HolderFields({ withType, asksName, ...part }: HolderFieldsProps) {
   const t = useText(addressesText);
   const field = useField(part);
@@ -235,7 +230,6 @@ export function AddressForm({
   actions,
   onFailure,
 }: AddressFormProps) {
-  const summaryTitle = useSummaryTitle();
   const t = useText(addressesText);
   const said = useFailureText();
   const phoneDoubt = usePhoneDoubt();
@@ -285,7 +279,7 @@ export function AddressForm({
   return (
     <form onSubmit={submit} noValidate {...shaken}>
       {title}
-      <ErrorSummary title={summaryTitle(summary.length)} errors={summary} attempt={attempt} />
+      <ErrorSummary errors={summary} attempt={attempt} />
       {failure && (onFailure?.(failure) ?? <Notice tone="err" live title={said(failure)} />)}
       <div className={css.parts}>
         {withType && (

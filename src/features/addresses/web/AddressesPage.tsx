@@ -11,15 +11,16 @@ import { useFailureText } from '#web/failure.ts';
 import { focused } from '#web/focused.ts';
 import { pageMeta } from '#web/meta.ts';
 import { prefetch } from '#web/prefetch.ts';
+import { SureDialog } from '#web/SureDialog.tsx';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { Dialog } from '#web/ui/Dialog.tsx';
+import { cx } from '#web/ui/cx.ts';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Saved } from '#web/ui/Saved.tsx';
+import { StatusMark } from '#web/ui/StatusMark.tsx';
 import { useFlag } from '#web/useFlag.ts';
 import type { AddressView } from '../contract.ts';
 import { addressesText } from '../text/index.ts';
-import { AddressCard } from './AddressCard.tsx';
 import { AddressForm } from './AddressForm.tsx';
 import css from './addresses.module.css';
 import { addressesQuery, addressLine, useAddressActions } from './useAddresses.ts';
@@ -31,7 +32,6 @@ export const loader = (args: LoaderFunctionArgs) =>
 export const meta: MetaFunction = (args) =>
   pageMeta(args, (_, lang) => ({ title: textIn(addressesText, lang)('addresses_title'), isPrivate: true }));
 
-/** The saved addresses as cards, and a form for a new one or to change one (registration §2, "Addresses"). */
 export default function AddressesPage() {
   const t = useText(addressesText);
   const { edited, saved: changing, open, close, returnTo } = useEditing();
@@ -134,33 +134,75 @@ function AddressList({ saved, returnTo, onEdit }: AddressListProps) {
         <Saved show={remove.isSuccess}>{t('removed')}</Saved>
       </div>
       {asking && (
-        <Dialog
-          open
-          alert
-          onClose={() => setAsking(null)}
+        <SureDialog
           title={t('remove_sure')}
-          close={t('close')}
-          actions={
-            <>
-              <Button
-                look="danger"
-                onClick={() => {
-                  remove.mutate(asking.id);
-                  setAsking(null);
-                }}
-              >
-                {t('remove')}
-              </Button>
-              <Button look="text" onClick={() => setAsking(null)}>
-                <Cancel />
-              </Button>
-            </>
-          }
+          yes={t('remove')}
+          onYes={() => {
+            remove.mutate(asking.id);
+            setAsking(null);
+          }}
+          onClose={() => setAsking(null)}
         >
           <p>{addressLine(asking)}</p>
           {asking.is_primary === 1 && addresses.length > 1 && <p className="mut">{t('remove_primary')}</p>}
-        </Dialog>
+        </SureDialog>
       )}
     </>
+  );
+}
+
+interface AddressCardProps {
+  readonly address: AddressView;
+  /** The country's name, where it is not Italy. */
+  readonly country: string | undefined;
+  readonly waiting: boolean;
+  /** Gets the focus back after the form is closed. */
+  readonly editRef: ((button: HTMLElement | null) => void) | undefined;
+  readonly onEdit: () => void;
+  readonly onPrimary: () => void;
+  readonly onRemove: () => void;
+}
+
+function AddressCard({ address, country, waiting, editRef, onEdit, onPrimary, onRemove }: AddressCardProps) {
+  const t = useText(addressesText);
+  const line = addressLine(address);
+  const primary = address.is_primary === 1;
+  return (
+    <li className={cx(css.card, primary && css.primary)}>
+      {primary && <StatusMark mark="ok">{t('primary')}</StatusMark>}
+      <address>
+        <b>{address.company ?? `${address.firstname} ${address.lastname}`}</b>
+        <br />
+        {address.address} {address.house_number}
+        <br />
+        {address.zipcode} {address.city} ({address.state})
+        {country && (
+          <>
+            <br />
+            {country}
+          </>
+        )}
+      </address>
+      <p className="mut sm">{address.phone}</p>
+      <div className={css.actions}>
+        <Button ref={editRef} look="outline" size="small" aria-label={t('edit_named', { line })} onClick={onEdit}>
+          {t('edit')}
+        </Button>
+        {!primary && (
+          <Button
+            look="outline"
+            size="small"
+            aria-label={t('make_primary_named', { line })}
+            waiting={waiting && t('wait')}
+            onClick={onPrimary}
+          >
+            {t('make_primary')}
+          </Button>
+        )}
+        <Button look="text" size="small" aria-label={t('remove_named', { line })} onClick={onRemove}>
+          {t('remove')}
+        </Button>
+      </div>
+    </li>
   );
 }

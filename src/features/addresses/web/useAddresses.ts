@@ -10,7 +10,6 @@ import {
   updateAddress,
 } from '../contract.ts';
 
-/** The saved addresses, the primary one first. */
 export const addressesQuery = (api: Api) =>
   queryOptions({
     queryKey: api.key('addresses'),

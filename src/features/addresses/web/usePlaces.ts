@@ -2,7 +2,6 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { type Api, useApi } from '#web/api.tsx';
 import { getPlace, type PlaceView, type SuggestionView, searchPlaces, searchTowns } from '../contract.ts';
 
-/** From so many characters on there is something to search for. */
 export const leastTyped = 3;
 
 /** Addresses like what is typed; an answer that comes too late is never shown for another text. */

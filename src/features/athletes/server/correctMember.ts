@@ -1,22 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { mayHoldAccount } from '#features/identity/rules/accountAge.ts';
 import { isBirthday } from '#features/identity/rules/birthday.ts';
-import { type Day, dayInRome } from '#kernel/calendar.ts';
+import { dayInRome } from '#kernel/calendar.ts';
 import { refuse, refuseField } from '#kernel/errors.ts';
 import type { Tx } from '#server/database.ts';
 import { noteStarts } from '#server/startChanges.ts';
+import type { PersonIn } from '../rules/personGiven.ts';
 import { type MemberRow, members } from './tables.ts';
 
-export interface RecordFields {
-  readonly firstname: string;
-  readonly lastname: string;
-  readonly birthday: Day;
-  readonly gender: 'M' | 'F';
-  readonly email: string;
-  readonly phone: string;
-  readonly emergency_contact: string;
-  readonly emergency_phone: string;
-}
+export type RecordFields = Omit<PersonIn, 'nationality' | 'tax_code' | 'gadget_size'> & { readonly phone: string };
 
 export async function lockMember(tx: Tx, id: string): Promise<MemberRow> {
   const [row] = await tx.select().from(members).where(eq(members.id, id)).for('update');

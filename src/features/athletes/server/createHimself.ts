@@ -10,7 +10,6 @@ export interface Himself {
   readonly firstname: string;
   readonly lastname: string;
   readonly email: string;
-  /** Null, as the nationality: asked for when it is needed. */
   readonly birthday: Day | null;
   readonly nationality: string | null;
   readonly taxCode: string | null;

@@ -11,7 +11,6 @@ import { memberView } from './members.ts';
 import { type PersonIdentity, samePerson } from './samePerson.ts';
 import { memberLinks, members } from './tables.ts';
 
-/** Page size, and the greatest length of the whole list without pages. */
 const perPage = 20;
 const most = 500;
 

@@ -1,7 +1,9 @@
 import { and, eq, gte, isNotNull, or, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import { cartDetails, carts } from '#features/cart/server/tables.ts';
-import { registrations } from '#features/registration/server/tables.ts';
+import { races } from '#features/races/server/tables.ts';
+import { entries, registrations } from '#features/registration/server/tables.ts';
+import type { Day } from '#kernel/calendar.ts';
 import type { DbOrTx } from '#server/database.ts';
 import type { Owner } from '#server/http/request.ts';
 import { memberLinks } from './tables.ts';
@@ -36,4 +38,15 @@ export async function isLinkInUse(on: DbOrTx, owner: Owner, memberId: string): P
     .where(and(eq(carts.userId, owner.id), eq(carts.status, 'open'), eq(cartDetails.memberId, memberId)));
   const found = await unionAll(registered(on, owner, memberId), inCart).limit(1);
   return found.length > 0;
+}
+
+/** Is the athlete registered in a race that is not over? Then the name must not change. */
+export async function isGoingToStart(on: DbOrTx, memberId: string, today: Day): Promise<boolean> {
+  const [entry] = await on
+    .select({ id: entries.id })
+    .from(entries)
+    .innerJoin(races, eq(races.id, entries.raceId))
+    .where(and(eq(entries.memberId, memberId), eq(entries.state, 'live'), gte(races.endsOn, today)))
+    .limit(1);
+  return entry !== undefined;
 }

@@ -40,7 +40,6 @@ export async function noteCheck(on: DbOrTx, owner: Owner, memberId: string, now:
     .onConflictDoUpdate({ target: [memberLinks.userId, memberLinks.memberId], set: { checkedAt: now } });
 }
 
-/** An athlete that this account has linked, as it knows them. */
 export async function findLinked(on: DbOrTx, owner: Owner, memberId: string): Promise<MemberRow | null> {
   const [found] = await on
     .select({ record: members, given: memberLinks.given })
@@ -57,7 +56,6 @@ export async function readLinkable(on: DbOrTx, owner: Owner, memberId: string, n
   return record ?? null;
 }
 
-/** “It is this person”, and what the account wrote of them. */
 export async function keepLink(on: DbOrTx, owner: Owner, memberId: string, given: PersonIn, now: Date) {
   await on
     .insert(memberLinks)

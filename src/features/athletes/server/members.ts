@@ -8,8 +8,7 @@ import { type Day, dayInRome } from '#kernel/calendar.ts';
 import { refuse, refuseField, refuseFields } from '#kernel/errors.ts';
 import { flag } from '#kernel/wire.ts';
 import { lockByName } from '#server/advisoryLock.ts';
-import type { Db, DbOrTx, Tx } from '#server/database.ts';
-import { isStillReferenced } from '#server/database.ts';
+import { type Db, type DbOrTx, isStillReferenced, type Tx } from '#server/database.ts';
 import type { Owner } from '#server/http/request.ts';
 import { newId } from '#server/ids.ts';
 import { noteStarts } from '#server/startChanges.ts';
@@ -17,9 +16,9 @@ import type { MemberIn } from '../contract.ts';
 import { identityFaults, ownRecordFaults, settledFields } from '../rules/identity.ts';
 import { asksTaxCode } from '../rules/memberStep.ts';
 import type { PersonIn } from '../rules/personGiven.ts';
+import { isGoingToStart } from './linkableView.ts';
 import { asGiven, forgetLink, keepLink, readLinkable } from './links.ts';
 import { samePerson } from './samePerson.ts';
-import { isGoingToStart } from './startingView.ts';
 import { type MemberRow, members } from './tables.ts';
 
 export type { MemberRow } from './tables.ts';
@@ -64,7 +63,6 @@ const choicesGiven = (
     choices: { newsletter: given.newsletter, third_part_data: given.third_part },
   });
 
-/** The account holder's own record, if there is one. */
 export async function findHimself(on: DbOrTx, { id }: Owner): Promise<MemberRow | null> {
   const [row] = await on
     .select()
@@ -73,7 +71,6 @@ export async function findHimself(on: DbOrTx, { id }: Owner): Promise<MemberRow 
   return row ?? null;
 }
 
-/** An athlete whose record this account owns: the account holder or a friend. */
 export async function findOwnMember(on: DbOrTx, owner: Owner, memberId: string): Promise<MemberRow | null> {
   const [row] = await on
     .select()

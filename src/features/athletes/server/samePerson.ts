@@ -2,7 +2,6 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Day } from '#kernel/calendar.ts';
 import { members } from './tables.ts';
 
-/** A record of this name, in any case, and this birthday. */
 export interface PersonIdentity {
   readonly firstname: string;
   readonly lastname: string;

@@ -22,7 +22,6 @@ export const members = pgTable(
     gadgetSize: text('gadget_size'),
     emergencyContact: text('emergency_contact'),
     emergencyPhone: text('emergency_phone'),
-    /** For a minor: who answers for them (registration §1). */
     parentName: text('parent_name'),
     parentRelation: text('parent_relation'),
     createdAt: instant('created_at').notNull(),

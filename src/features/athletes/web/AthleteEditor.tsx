@@ -1,32 +1,29 @@
 import { useState } from 'react';
 import { FormProvider } from 'react-hook-form';
-import { useRouteLoaderData } from 'react-router';
 import type { MemberView } from '#features/identity/contract.ts';
 import { useFiscalCodeWords } from '#features/identity/web/FiscalCodeField.tsx';
 import { formatDay } from '#kernel/calendar.ts';
-import type { CircuitLook } from '#kernel/look.ts';
 import { fullName } from '#kernel/names.ts';
 import { useLang } from '#web/api.tsx';
 import { Cancel } from '#web/Cancel.tsx';
 import { useFailureText } from '#web/failure.ts';
+import { OfficeMail } from '#web/OfficeMail.tsx';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { ErrorSummary } from '#web/ui/ErrorSummary.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { useForm } from '#web/useForm.ts';
-import { useSummaryTitle } from '#web/useSummaryTitle.ts';
 import type { FriendView } from '../contract.ts';
 import { athletesText } from '../text/index.ts';
 import { personText } from '../text/person.ts';
 import css from './athletes.module.css';
 import { PersonFields } from './PersonFields.tsx';
-import { personFields, personForm, personOf } from './personForm.ts';
+import { changeableFields, personFields, personForm, personOf } from './personForm.ts';
 import { SamePersonDialog } from './SamePersonDialog.tsx';
 import { useAthletes } from './useAthletes.ts';
 import { type SamePerson, useSamePerson } from './useSamePerson.ts';
 
 interface AthleteEditorProps {
-  /** Null for somebody new. */
   readonly member: MemberView | FriendView | null;
   /** Is it the account holder? Then the browser may fill in what it knows. */
   readonly own: boolean;
@@ -35,9 +32,6 @@ interface AthleteEditorProps {
 }
 
 const all = new Set(personFields);
-/** Name and birthday are read-only: only the office corrects them. */
-const identityFields = new Set(['firstname', 'lastname', 'birthday']);
-const changeable = new Set(personFields.filter((field) => !identityFields.has(field)));
 
 const isLinked = (member: MemberView | FriendView): boolean => 'linked' in member && member.linked === 1;
 
@@ -45,13 +39,10 @@ const isLinked = (member: MemberView | FriendView): boolean => 'linked' in membe
 function Settled({ who }: { readonly who: Pick<MemberView, 'firstname' | 'lastname' | 'birthday'> }) {
   const lang = useLang();
   const tr = useText(personText);
-  const office = useRouteLoaderData<{ circuit: CircuitLook }>('root')?.circuit.office.email;
   return (
     <div>
       <p className="b">{[fullName(who), who.birthday && formatDay(who.birthday, lang)].filter(Boolean).join(' · ')}</p>
-      <p className="mut sm">
-        {tr.rich('fixed', { office: () => (office ? <a href={`mailto:${office}`}>{office}</a> : null) })}
-      </p>
+      <p className="mut sm">{tr.rich('fixed', { office: () => <OfficeMail /> })}</p>
     </div>
   );
 }
@@ -61,7 +52,6 @@ export function AthleteEditor({ member, own, onSaved, onCancel }: AthleteEditorP
   const t = useText(athletesText);
   const said = useFailureText();
   const tr = useText(personText);
-  const summaryTitle = useSummaryTitle();
   const fiscal = useFiscalCodeWords();
   const { save } = useAthletes();
   const isNew = member === null && !own;
@@ -83,11 +73,11 @@ export function AthleteEditor({ member, own, onSaved, onCancel }: AthleteEditorP
     <FormProvider {...form}>
       <form className={css.editor} onSubmit={submit} noValidate>
         <h2 className="d d-2">{member ? fullName(member) : t('new')}</h2>
-        <ErrorSummary title={summaryTitle(summary.length)} errors={summary} attempt={attempt} />
+        <ErrorSummary errors={summary} attempt={attempt} />
         {failure && <Notice tone="err" live title={said(failure)} />}
         {settled && <Settled who={settled} />}
         {confirmed && <Notice tone="ok" live title={t('same_known')} />}
-        <PersonFields error={error} shown={settled ? changeable : all} own={own} />
+        <PersonFields error={error} shown={settled ? changeableFields : all} own={own} />
         {same.found && (
           <SamePersonDialog
             found={same.found}

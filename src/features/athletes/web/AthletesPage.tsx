@@ -4,28 +4,30 @@ import { type LoaderFunctionArgs, type MetaFunction, useSearchParams } from 'rea
 import type { MemberView } from '#features/identity/contract.ts';
 import { accountQuery, useAccount } from '#features/identity/web/useAccount.ts';
 import { countriesQuery } from '#features/identity/web/useCountries.ts';
+import { ageOn, type Day, dayInRome } from '#kernel/calendar.ts';
 import { fullName } from '#kernel/names.ts';
 import { PageIn } from '#kernel/wire.ts';
 import { textIn } from '#text/translate.ts';
 import { useApi } from '#web/api.tsx';
-import { Cancel } from '#web/Cancel.tsx';
 import { DashboardFrame } from '#web/dashboard/DashboardFrame.tsx';
 import { useFailureText } from '#web/failure.ts';
 import { pageMeta } from '#web/meta.ts';
 import { prefetch } from '#web/prefetch.ts';
+import { SureDialog } from '#web/SureDialog.tsx';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { Dialog } from '#web/ui/Dialog.tsx';
 import { Empty } from '#web/ui/Empty.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Pagination } from '#web/ui/Pagination.tsx';
 import { Saved } from '#web/ui/Saved.tsx';
+import { StatusMark } from '#web/ui/StatusMark.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { useDebounced } from '#web/useDebounced.ts';
 import { useFlag } from '#web/useFlag.ts';
 import type { FriendView } from '../contract.ts';
+import { isMinor } from '../rules/age.ts';
+import { memberFaults } from '../rules/memberStep.ts';
 import { athletesText } from '../text/index.ts';
-import { AthleteCard } from './AthleteCard.tsx';
 import { AthleteEditor } from './AthleteEditor.tsx';
 import css from './athletes.module.css';
 import { athletesQuery, useAthletes } from './useAthletes.ts';
@@ -42,10 +44,8 @@ export const loader = (args: LoaderFunctionArgs) =>
 export const meta: MetaFunction = (args) =>
   pageMeta(args, (_, lang) => ({ title: textIn(athletesText, lang)('title'), isPrivate: true }));
 
-/** The athlete in the page's form: a new one, or one of the list. */
 type EditedAthlete = { readonly member: MemberView | FriendView | null; readonly own: boolean } | null;
 
-/** The account holder as an athlete, and the friends whom they register. */
 export default function AthletesPage() {
   const t = useText(athletesText);
   const account = useAccount();
@@ -84,12 +84,7 @@ export default function AthletesPage() {
   );
 }
 
-interface FriendsProps {
-  readonly onEdit: (member: FriendView | null) => void;
-  readonly saved: boolean;
-}
-
-function Friends({ onEdit, saved }: FriendsProps) {
+function Friends({ onEdit, saved }: { readonly onEdit: (member: FriendView | null) => void; readonly saved: boolean }) {
   const t = useText(athletesText);
   const said = useFailureText();
   const [query] = useSearchParams();
@@ -137,45 +132,68 @@ function Friends({ onEdit, saved }: FriendsProps) {
         <Saved show={remove.isSuccess}>{t('removed')}</Saved>
       </div>
       {list && wanted === '' && (
-        <Pagination
-          page={list.current_page}
-          last={list.last_page}
-          to={(page) => `?page=${page}`}
-          words={{
-            pages: t('pages'),
-            previous: t('previous'),
-            next: t('next'),
-            page: (page) => t('page', { page }),
-          }}
-        />
+        <Pagination page={list.current_page} last={list.last_page} to={(page) => `?page=${page}`} />
       )}
       {asking && (
-        <Dialog
-          open
-          alert
-          onClose={() => setAsking(null)}
+        <SureDialog
           title={t('remove_sure', { name: fullName(asking) })}
-          close={t('close')}
-          actions={
-            <>
-              <Button
-                look="danger"
-                onClick={() => {
-                  remove.mutate(asking.id);
-                  setAsking(null);
-                }}
-              >
-                {t('remove')}
-              </Button>
-              <Button look="text" onClick={() => setAsking(null)}>
-                <Cancel />
-              </Button>
-            </>
-          }
+          yes={t('remove')}
+          onYes={() => {
+            remove.mutate(asking.id);
+            setAsking(null);
+          }}
+          onClose={() => setAsking(null)}
         >
           <p>{t('remove_text')}</p>
-        </Dialog>
+        </SureDialog>
       )}
     </>
+  );
+}
+
+interface AthleteCardProps {
+  readonly member: MemberView;
+  /** Somebody else keeps the record, and the account has written what is shown. */
+  readonly linked?: boolean;
+  readonly himself?: boolean;
+  /** Nothing where somebody else keeps the record. */
+  readonly onEdit: (() => void) | null;
+  readonly onRemove?: (() => void) | undefined;
+}
+
+function AthleteCard({ member, himself = false, linked = false, onEdit, onRemove }: AthleteCardProps) {
+  const t = useText(athletesText);
+  const name = fullName(member);
+  const today = dayInRome(new Date());
+  const birthday = member.birthday as Day | null;
+  const missing = memberFaults(member, today).length;
+  const facts = [
+    himself && t('you'),
+    birthday && t('age', { age: ageOn(birthday, today) }),
+    birthday && isMinor(birthday, today) && t('minor'),
+  ].filter(Boolean);
+  return (
+    <li className={css.card}>
+      <div>
+        <p className="b">{name}</p>
+        <p className="mut sm">{facts.join(' · ')}</p>
+        {member.email && <p className="mut sm">{member.email}</p>}
+        {onEdit && missing > 0 && <StatusMark mark="warn">{t('incomplete', { count: missing })}</StatusMark>}
+        {linked && <p className="mut sm">{t('linked')}</p>}
+        {!onEdit && <p className="mut sm">{t('theirs')}</p>}
+      </div>
+      <div className={css.actions}>
+        {onEdit && (
+          <Button look="outline" size="small" aria-label={t('edit_named', { name })} onClick={onEdit}>
+            {t('edit')}
+          </Button>
+        )}
+        {onRemove && (
+          <Button look="text" size="small" aria-label={t('remove_named', { name })} onClick={onRemove}>
+            {t('remove')}
+          </Button>
+        )}
+      </div>
+    </li>
   );
 }

@@ -5,17 +5,7 @@ import { codeOf } from '#web/formResolver.ts';
 import { MemberIn } from '../contract.ts';
 import { type MemberField, memberFaults, memberFields } from '../rules/memberStep.ts';
 
-export interface Person {
-  firstname: string;
-  lastname: string;
-  email: string;
-  birthday: string;
-  gender: string;
-  nationality: string;
-  tax_code: string;
-  emergency_contact: string;
-  emergency_phone: string;
-}
+export type Person = Record<MemberField, string>;
 
 /** The athlete's data as the API would read them, and what it would say against them. */
 export function readPerson(fields: Person, context: z.RefinementCtx): MemberIn | undefined {
@@ -25,7 +15,6 @@ export function readPerson(fields: Person, context: z.RefinementCtx): MemberIn |
   return data;
 }
 
-/** A form of the athlete's data alone, as the API checks them. */
 export const personForm: z.ZodType<MemberIn, Person> = z
   .custom<Person>()
   .transform((fields, context) => readPerson(fields, context) ?? z.NEVER);
@@ -36,6 +25,8 @@ export type PersonField = MemberField;
 /** Identity fields that are known are read-only in a registration (registration §3, "checked"). */
 export const fixedFields: ReadonlySet<PersonField> = new Set<PersonField>(['firstname', 'lastname', 'birthday']);
 
+export const changeableFields: ReadonlySet<PersonField> = new Set(personFields.filter((one) => !fixedFields.has(one)));
+
 /** The fields to ask for, because they are missing or invalid. */
 export function missingFields(member: MemberView | null): ReadonlySet<PersonField> {
   if (!member) return new Set(personFields);
@@ -44,7 +35,6 @@ export function missingFields(member: MemberView | null): ReadonlySet<PersonFiel
   return new Set(asked.includes('nationality') ? [...asked, 'tax_code'] : asked);
 }
 
-/** What is known of somebody, or nothing yet. */
 export const personOf = (known: Partial<Record<PersonField, string | null>> | null): Person => ({
   firstname: known?.firstname ?? '',
   lastname: known?.lastname ?? '',

@@ -4,7 +4,6 @@ import { accountQuery } from '#features/identity/web/useAccount.ts';
 import { type Api, type Input, useApi } from '#web/api.tsx';
 import { addMember, getFriends, removeMember, saveMember } from '../contract.ts';
 
-/** A page of the account's friends whose name has `search` in it. */
 export const athletesQuery = (api: Api, search: string, page: number) =>
   queryOptions({
     queryKey: api.key('friends', 'page', search, page),

@@ -8,7 +8,6 @@ export interface RegistrationCase extends OpeningCase, RaceStanding {
   readonly exists: boolean;
   readonly typeOfRace: boolean;
   readonly knowsMember: boolean;
-  /** Under 18 on the day of the race. */
   readonly minor: boolean;
   readonly parentFaults: ParentFaults;
   /** The least age of the races for which the athlete is too young, if there is one. */

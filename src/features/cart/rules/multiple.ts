@@ -13,7 +13,6 @@ export interface NotAMultiple {
   readonly raceId: number;
   readonly name: string;
   readonly multiple: number;
-  /** How many registrations the cart still needs for this race. */
   readonly missing: number;
 }
 

@@ -20,7 +20,6 @@ export interface LineReadiness {
   readonly tooYoungFor: number | null;
   /** The years of birth that the type is for, if the athlete's is not among them now. */
   readonly bornOutside: { readonly from: number; readonly until: number } | null;
-  /** The athlete is a minor, and the parent's consent is missing. */
   readonly parentMissing: boolean;
   /** The registration type is not active any more, or the product is not on sale today. */
   readonly gone: boolean;

@@ -9,7 +9,6 @@ import { guard } from '#server/guard.ts';
 import { statement } from '#server/statement.ts';
 import { heldUntil, holdingUntil, type StockNeed, withoutDiskWait } from './holds.ts';
 
-/** A row of `cart_detail`, by its columns' names. */
 export interface NewLine {
   readonly id: string;
   readonly cart_id: string;
@@ -29,8 +28,7 @@ export interface NewLine {
   readonly created_at: Date;
 }
 
-interface PutLineArgs {
-  readonly [name: string]: string | number;
+type PutLineArgs = {
   readonly user: string;
   readonly version: number;
   readonly now: string;
@@ -38,7 +36,7 @@ interface PutLineArgs {
   readonly line: string;
   readonly needs: string;
   readonly consents: string;
-}
+};
 
 interface PutLineRow extends StockResult {
   readonly carts: string;

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
 import type { RegistrationAnswers } from '#features/registration/rules/answers.ts';
 import { isPaidRegistration } from '#features/registration/server/paidRegistration.ts';
 import type { SaleDates } from '#features/shop/rules/onSale.ts';
@@ -11,8 +11,10 @@ import type { Cents } from '#kernel/money.ts';
 import type { DbOrTx } from '#server/database.ts';
 import { statement } from '#server/statement.ts';
 import { translated } from '#server/translated.ts';
-
+import { registrationTypes } from '../../races/server/tables.ts';
+import { products } from '../../shop/server/tables.ts';
 import type { ServiceFor } from '../rules/serviceFor.ts';
+import { cartDetails } from './tables.ts';
 
 type TranslatedName = Translations<string>;
 
@@ -59,7 +61,6 @@ export interface CartLine {
     readonly combination: { readonly sellable_id: number; readonly available: number } | null;
     readonly sale: SaleDates;
   } | null;
-  /** How much is in stock now, for a line that lost its hold. */
   readonly available: number;
   readonly options: readonly { readonly id: number; readonly i18n: Translations<{ key: string; name: string }> }[];
   readonly member: {
@@ -195,3 +196,16 @@ export async function findCart(
   const [circuit] = ships ? await circuitShippings(on, { circuit: row.circuit_id }) : [];
   return { ...row, shippings: circuit?.shippings ?? [] };
 }
+
+export const circuitOf = (id: SQL): SQL => sql`(select id from circuit where id = ${id})`;
+
+const cataloguePrice = sql<Cents>`coalesce(${registrationTypes.price}, ${products.price})`;
+
+/** The lines of a cart whose price in the catalogue has changed since they were added, with the new price. */
+export const changedPrices = (on: DbOrTx, cartId: string): Promise<{ id: string; price: Cents }[]> =>
+  on
+    .select({ id: cartDetails.id, price: cataloguePrice })
+    .from(cartDetails)
+    .leftJoin(registrationTypes, eq(registrationTypes.id, cartDetails.registrationTypeId))
+    .leftJoin(products, eq(products.id, cartDetails.productId))
+    .where(and(eq(cartDetails.cartId, cartId), ne(cartDetails.price, cataloguePrice)));

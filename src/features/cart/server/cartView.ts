@@ -27,7 +27,6 @@ export const emptyCart: Omit<ShownCart, 'id'> = { held_until: null, lines: [], s
 export const priced = ({ lines }: Pick<CartRecord, 'lines'>) =>
   lines.map(({ price, quantity, require_shipping }) => ({ price, quantity, requireShipping: require_shipping }));
 
-/** What a cart costs when its goods are delivered in this way. */
 export const totalsOf = (cart: Pick<CartRecord, 'lines'>, shipping: Shipping | undefined) =>
   cartTotals(priced(cart), shipping?.price ?? noMoney);
 
@@ -101,7 +100,6 @@ const cardOf = ({ answers, member }: CartLine): LineReadiness['card'] =>
     ? { federationId: answers.federation_id, number: answers.card_number, memberId: member.id }
     : null;
 
-/** Why this cart cannot be ordered now, if so. */
 export function blockersOfCart(
   cart: Pick<CartRecord, 'lines' | 'shippings'>,
   now: Date,

@@ -13,8 +13,7 @@ import { statement } from '#server/statement.ts';
 import { withLinesBelow } from '../rules/linesBelow.ts';
 import { isOnePerRegistration, mayHaveMore } from '../rules/quantity.ts';
 import type { Actor } from './actor.ts';
-import { type CartRecord, findCart } from './cartRecordView.ts';
-import { circuitOf } from './circuitOfView.ts';
+import { type CartRecord, circuitOf, findCart } from './cartRecordView.ts';
 import {
   heldUntil,
   holdingUntil,
@@ -93,7 +92,6 @@ const changeCart = <T>(context: Context, userId: string, cartId: string, change:
     }),
   );
 
-/** The hold of a cart that changes now. */
 function holdingAnew(context: Context) {
   const now = context.clock().toISOString();
   return holdingUntil(sql`${heldUntil(context).toISOString()}`, sql`${now}`);
@@ -151,7 +149,6 @@ export async function readCart(
   });
 }
 
-/** Takes a line out of the cart, and the lines below it. */
 export const removeCartLine = (context: Context, { account }: Actor, cartId: string, detailId: string): Promise<void> =>
   changeCart(context, account.id, cartId, async (tx) => {
     const { id, parentId } = cartDetails;

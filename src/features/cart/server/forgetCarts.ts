@@ -27,9 +27,7 @@ async function forget(on: DbOrTx, which: SQL | undefined): Promise<void> {
   while ((await forgetSome(on, which)) === batchSize);
 }
 
-/** Deletes the carts of an account, and gives back what they hold. */
 export const forgetCartsOf = (on: DbOrTx, userId: string): Promise<void> => forget(on, eq(carts.userId, userId));
 
-/** Deletes open carts unchanged since this instant, and gives back what they hold. */
 export const forgetIdleCarts = (on: DbOrTx, before: Date): Promise<void> =>
   forget(on, and(eq(carts.status, 'open'), lte(carts.changedAt, before)));

@@ -22,7 +22,6 @@ const forThisTransaction = guard('for this transaction only', sql`true`, sql`fal
  */
 export const withoutDiskWait = sql`set_config('synchronous_commit', 'off', ${forThisTransaction})`;
 
-/** The end of the hold of a cart that changes now. */
 export const heldUntil = ({ environment, clock }: Context): Date =>
   new Date(clock().getTime() + environment.cartHoldMinutes * 60_000);
 
@@ -65,7 +64,6 @@ export function leftIn(shortages: readonly Shortage[], { sellable_id, combinatio
   };
 }
 
-/** One place in each race, and one in the fraction of the crew. */
 export const placesOf = (
   races: readonly Pick<StockNeed, 'sellable_id'>[],
   crew: { readonly sellable_id: number | null } | null,

@@ -4,9 +4,10 @@ import type { CrewFields } from '#features/crews/rules/crewChoice.ts';
 import { offerOf, openingFlags } from '#features/races/rules/availability.ts';
 import { bornOutside, bornWhenever } from '#features/registration/rules/born.ts';
 import { ageLacking, isMinorThere } from '#features/registration/rules/mayStart.ts';
+import { answerFaults, ownAnswers, type RaceAnswers } from '#features/registration/rules/raceQuestions.ts';
 import { racesOfStart } from '#features/registration/rules/start.ts';
 import { type Day, dayInRome } from '#kernel/calendar.ts';
-import { refuse } from '#kernel/errors.ts';
+import { refuse, refuseFields } from '#kernel/errors.ts';
 import type { Lang } from '#kernel/lang.ts';
 import { refusalOf } from '#kernel/rule.ts';
 import { isSuperAdmin } from '#server/http/request.ts';
@@ -57,3 +58,30 @@ const ageCaseOf = ({ birthday, offered }: RegistrationFacts, today: Day) => ({
 
 const nameOf = (facts: RegistrationFacts, lang: Lang): string =>
   (facts.package?.name ?? facts.offered[0]?.name)?.[lang] ?? '';
+
+type QuestionFacts = Pick<RegistrationFacts, 'offered' | 'member_size'>;
+
+/** The questions of these races, as the wizard's step has them. Gadget sizes are those of the first race with a gadget. */
+function questionsOf({ offered }: QuestionFacts, fractionId: number | undefined) {
+  const sizes = offered.find(({ gadget_sizes }) => gadget_sizes !== null)?.gadget_sizes ?? null;
+  const custom_inputs = offered
+    .flatMap(({ questions }) => questions)
+    .filter(({ fraction_id }) => fraction_id === null || fraction_id === fractionId);
+  return {
+    asks_gadget_size: sizes === null ? (0 as const) : (1 as const),
+    gadget_sizes: sizes ?? [],
+    rule: { custom_inputs },
+  };
+}
+
+/** Validates the answers by field (registration §5, "Athlete step"); a missing size is taken from the record. */
+export function checkedAnswers<Given extends RaceAnswers>(
+  facts: QuestionFacts,
+  given: Given,
+  fractionId: number | undefined,
+): Given {
+  const questions = questionsOf(facts, fractionId);
+  const known = { ...given, gadget_size: given.gadget_size || (facts.member_size ?? undefined) };
+  refuseFields(answerFaults(questions, known));
+  return ownAnswers(questions, known);
+}

@@ -29,9 +29,7 @@ export interface ProductFacts {
   /** Sold only with a race or package, and for a registration. */
   readonly is_service: boolean;
   readonly parent_found: boolean;
-  /** The registration that it is for is not in the cart, but paid. */
   readonly parent_paid: boolean;
-  /** A free service that the paid registration has already. */
   readonly has_free: boolean | null;
   readonly member_found: boolean;
   /** How many pieces of it the account may have in its cart, and how many it has. */
@@ -41,15 +39,14 @@ export interface ProductFacts {
   readonly same: { readonly id: string; readonly quantity: number; readonly same_options: boolean } | null;
 }
 
-interface ProductFactsArgs {
-  readonly [name: string]: string | number | null | readonly number[];
+type ProductFactsArgs = {
   readonly user: string;
   readonly cart: string;
   readonly product: number;
   readonly parent: string | null;
   readonly member: string | null;
   readonly variables: readonly number[];
-}
+};
 
 /** What a service is for: a line of this cart, or this user's paid registration in the cart's circuit. */
 const target = ({ parent, user }: Readonly<Record<'parent' | 'user', SQL>>): SQL => sql`

@@ -6,7 +6,6 @@ import type { Context } from '#server/context.ts';
 import { type Account, isSuperAdmin } from '#server/http/request.ts';
 import { cartDetails } from './tables.ts';
 
-/** Who wants a place, and of which race or package. */
 export interface PlaceRequest {
   readonly account: Account;
   readonly lang: Lang;

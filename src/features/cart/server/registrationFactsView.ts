@@ -58,7 +58,6 @@ export interface RegistrationFacts extends RaceStanding {
   readonly birthday: Day | null;
   /** From the athlete's record; for a linked athlete, as the account entered it. */
   readonly member_size: string | null;
-  /** The line to be replaced is a registration in this cart. */
   readonly replaceable: boolean;
   /** The place that is kept for the account, which has the code of whoever gave it up. */
   readonly kept: KeptForLine | null;
@@ -66,8 +65,7 @@ export interface RegistrationFacts extends RaceStanding {
   readonly free_services: readonly { readonly product_id: number }[];
 }
 
-interface RegistrationFactsArgs {
-  readonly [name: string]: string | number | null;
+type RegistrationFactsArgs = {
   readonly user: string;
   readonly cart: string;
   readonly member: string;
@@ -76,9 +74,8 @@ interface RegistrationFactsArgs {
   readonly type: number;
   readonly replaces: string | null;
   readonly now: string;
-}
+};
 
-/** No row if the cart is not an open one of this user. */
 export const registrationFacts = statement<RegistrationFactsArgs, RegistrationFacts>(
   'facts of a registration',
   (at) => sql`

@@ -2,8 +2,7 @@ import { asc, eq, inArray, sql } from 'drizzle-orm';
 import { giveBackBlocked } from '#features/stock/server/stock.ts';
 import type { DbOrTx, Tx } from '#server/database.ts';
 import { surplusOfFree } from '../rules/quantity.ts';
-import type { CartRecord } from './cartRecordView.ts';
-import { changedPrices } from './changedPricesView.ts';
+import { type CartRecord, changedPrices } from './cartRecordView.ts';
 import { cartDetails, cartHolds, carts, nextVersion } from './tables.ts';
 
 /** Has the cart's hold on places and prices ended (decision 056)? */

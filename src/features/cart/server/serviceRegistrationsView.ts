@@ -8,13 +8,7 @@ import { statement } from '#server/statement.ts';
 import { translated } from '#server/translated.ts';
 import type { ServiceRegistration } from '../contract.ts';
 
-interface ServiceParameters {
-  readonly [name: string]: string | number;
-  readonly user: string;
-  readonly circuit: number;
-  readonly service: number;
-  readonly today: Day;
-}
+type ServiceParameters = { user: string; circuit: number; service: number; today: Day };
 
 interface Row {
   readonly id: string;

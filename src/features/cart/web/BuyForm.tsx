@@ -1,3 +1,4 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useAccount } from '#features/identity/web/useAccount.ts';
@@ -10,15 +11,16 @@ import { SoldOutNext } from '#features/shop/web/ProductSheet.tsx';
 import { SizeHelp } from '#features/shop/web/SizeHelp.tsx';
 import { cents } from '#kernel/money.ts';
 import { paths } from '#kernel/paths.ts';
-import { useLang } from '#web/api.tsx';
+import { useApi, useLang } from '#web/api.tsx';
 import { useFailureText } from '#web/failure.ts';
 import { usePrice, useText } from '#web/text.tsx';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { Notice } from '#web/ui/Notice.tsx';
 import { NumberField } from '#web/ui/NumberField.tsx';
+import { addCartDetail, createCart } from '../contract.ts';
 import css from './buy.module.css';
-import { useAddProduct } from './useAddProduct.ts';
+import { cartQuery } from './useCart.ts';
 import type { Choice } from './useChoice.ts';
 
 interface BuyFormProps {
@@ -30,7 +32,6 @@ interface BuyFormProps {
   readonly parent?: string | null | undefined;
   /** For whom and which race that is, to be said once it is added. */
   readonly forWhom?: string | undefined;
-  /** Where to go on from here. */
   readonly next: { readonly to: string; readonly label: string };
 }
 
@@ -143,4 +144,36 @@ export function BuyForm({ product, choice, registration, parent, forWhom, next }
       </div>
     </form>
   );
+}
+
+interface NewLine {
+  readonly product: ProductView;
+  readonly quantity: number;
+  readonly options: readonly number[];
+  /** The registration that a service is for: a line of the cart, or of an order. */
+  readonly parent: string | null;
+}
+
+function useAddProduct() {
+  const api = useApi();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ product, quantity, options, parent }: NewLine) => {
+      const { data: cart } = await api(createCart, { body: { circuit_id: api.circuit } });
+      const { data } = await api(addCartDetail, {
+        params: { id: cart.id },
+        body: {
+          detail_type: 'product',
+          product_id: product.id,
+          quantity,
+          parent_id: parent,
+          variables: [...options],
+        },
+      });
+      return data;
+    },
+    onSuccess: (cart) => client.setQueryData(cartQuery(api).queryKey, cart),
+    // What is left of it has changed, here or elsewhere.
+    onSettled: () => client.invalidateQueries({ queryKey: api.key('shop') }),
+  });
 }

@@ -2,7 +2,7 @@ import { type MetaFunction, useSearchParams } from 'react-router';
 import { accountAnd } from '#features/identity/web/accountAnd.ts';
 import { BesidePoster } from '#features/races/web/BesidePoster.tsx';
 import { fetchPoster } from '#features/races/web/RacePoster.tsx';
-import { raceIn } from '#features/races/web/raceIn.ts';
+import { raceIn } from '#features/races/web/raceHref.ts';
 import { paths } from '#kernel/paths.ts';
 import { textIn } from '#text/translate.ts';
 import { useLang } from '#web/api.tsx';

@@ -1,3 +1,4 @@
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { StartView } from '#features/registration/contract.ts';
 import { StartMarks } from '#features/registration/web/StartMarks.tsx';
@@ -6,17 +7,18 @@ import { startDays } from '#kernel/calendar.ts';
 import { fullName } from '#kernel/names.ts';
 import { paths } from '#kernel/paths.ts';
 import { useLang } from '#web/api.tsx';
+import { useFailureText } from '#web/failure.ts';
 import { useEuro, usePrice, useText } from '#web/text.tsx';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
+import { NumberField } from '#web/ui/NumberField.tsx';
 import { StatusMark } from '#web/ui/StatusMark.tsx';
 import { type Column, Table } from '#web/ui/Table.tsx';
 import type { CartDetailView, CartView } from '../contract.ts';
 import { underParents } from '../rules/lines.ts';
-import { isOnePerRegistration } from '../rules/quantity.ts';
+import { isOnePerRegistration, quantityBounds } from '../rules/quantity.ts';
 import { cartText } from '../text/index.ts';
 import styles from './cart.module.css';
-import { LineQuantity } from './LineQuantity.tsx';
-import type { useRemovals } from './useCartLines.ts';
+import { useQuantity, type useRemovals } from './useCartLines.ts';
 import { registrationsOf, withChildren } from './withoutLines.ts';
 
 interface CartLinesProps {
@@ -34,7 +36,6 @@ interface ShownLine extends CartDetailView {
 const placesOf = ({ stage, races, race_type }: NonNullable<ShownLine['itemable']>, name: string): string =>
   [race_type === 'race' && stage, ...races].filter((said) => said && said !== name).join(' · ');
 
-/** Athlete, type, crew, fraction, stage and races of a registration; options of a product, and whom it is for. */
 function LineFacts({ line }: { readonly line: ShownLine }) {
   const { itemable, shop_product_variables: variables, name, service_for: registered, child } = line;
   const lang = useLang();
@@ -89,7 +90,6 @@ function Start({
   return start && itemable && <StartMarks start={start} of={{ athlete: fullName(itemable.member), race: name }} />;
 }
 
-/** The name of a line outside the table, with the athlete's name for a registration. */
 const nameOf = ({ name, itemable }: CartDetailView): string =>
   itemable ? `${name}, ${fullName(itemable.member)}` : name;
 
@@ -202,5 +202,41 @@ export function CartLines({ cart, removals }: CartLinesProps) {
         {last && t('removed_said', { name: nameOf(last) })}
       </p>
     </>
+  );
+}
+
+/** Debounce: several presses of + are sent as one change. */
+const settlesAfter = 400;
+
+/** How many of a product: − and +, or typed; Enter saves (checkout §2). Whole numbers from 1 (checkout §5). */
+export function LineQuantity({ cartId, line }: { readonly cartId: string; readonly line: CartDetailView }) {
+  const t = useText(cartText);
+  const said = useFailureText();
+  const change = useQuantity(cartId, line.id);
+  const [wanted, setWanted] = useState<number | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const choose = (quantity: number) => {
+    setWanted(quantity);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(
+      () => change.mutate(quantity, { onSettled: () => setWanted((now) => (now === quantity ? null : now)) }),
+      settlesAfter,
+    );
+  };
+  const { error } = change;
+  return (
+    <NumberField
+      small
+      className={styles.quantity}
+      name={`quantity-${line.id}`}
+      label={<span className="vh">{t('quantity_of', { name: line.name })}</span>}
+      less={t('less')}
+      more={t('more')}
+      {...quantityBounds}
+      value={wanted ?? line.quantity}
+      onChange={choose}
+      error={error ? said(error) : undefined}
+    />
   );
 }

@@ -14,7 +14,6 @@ import { cartText } from '../text/index.ts';
 
 interface CartSummaryProps {
   readonly cart: CartView;
-  /** How its goods are delivered; none where nothing is. */
   readonly shipping?: ShippingView | undefined;
 }
 
@@ -29,7 +28,6 @@ function useDue({ cart, shipping }: CartSummaryProps) {
   return { ...due, label };
 }
 
-/** The total at the left of the bar that sticks to the foot of a phone. */
 export function CartTotal(props: CartSummaryProps) {
   const t = useText(cartText);
   const { due, least, label } = useDue(props);

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { formatTime } from '#kernel/calendar.ts';
 import { useApi } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
@@ -7,7 +8,6 @@ import { Notice } from '#web/ui/Notice.tsx';
 import type { CartView } from '../contract.ts';
 import { cartText } from '../text/index.ts';
 import { cartQuery } from './useCart.ts';
-import { useLapsed } from './useLapsed.ts';
 
 /** The time at which the cart's hold ends (not a countdown), or that it has ended. */
 export function HeldUntil({ cart }: { readonly cart: CartView }) {
@@ -31,4 +31,19 @@ export function HeldUntil({ cart }: { readonly cart: CartView }) {
       {t('lapsed')}
     </Notice>
   );
+}
+
+/** The browser's timers count in a signed 32-bit number of milliseconds. */
+const longest = 2 ** 31 - 1;
+
+/** Has this instant passed? A timer renders again when it comes; there is no polling. */
+function useLapsed(instant: string | null): boolean {
+  const [lapsed, setLapsed] = useState<string | null>(null);
+  useEffect(() => {
+    if (instant === null) return;
+    const left = new Date(instant).getTime() - Date.now();
+    const timer = setTimeout(() => setLapsed(instant), Math.min(Math.max(left, 0), longest));
+    return () => clearTimeout(timer);
+  }, [instant]);
+  return instant !== null && lapsed === instant;
 }

@@ -1,4 +1,4 @@
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { Link, type LoaderFunctionArgs, type MetaFunction, redirect, useParams, useSearchParams } from 'react-router';
 import { accountQuery, useAccount } from '#features/identity/web/useAccount.ts';
 import type { getServiceBySlug } from '#features/shop/contract.ts';
@@ -10,7 +10,7 @@ import { hasShop } from '#kernel/look.ts';
 import { fullName } from '#kernel/names.ts';
 import { paths, type ServicesOf } from '#kernel/paths.ts';
 import { textIn } from '#text/translate.ts';
-import { useApi, useLang } from '#web/api.tsx';
+import { type Api, useApi, useLang } from '#web/api.tsx';
 import { pageMeta } from '#web/meta.ts';
 import { isMissing, type PageData, prefetchWith } from '#web/prefetch.ts';
 import type { AnswerOf } from '#web/readAnswer.ts';
@@ -18,11 +18,18 @@ import { pageOfRequest } from '#web/request.ts';
 import { addressOnly } from '#web/revalidate.ts';
 import { useText } from '#web/text.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
+import { RadioCards } from '#web/ui/RadioCards.tsx';
+import { Select } from '#web/ui/Select.tsx';
+import { getServiceRegistrations, type ServiceRegistration } from '../contract.ts';
 import { BuyForm } from './BuyForm.tsx';
-import { RegistrationChoice } from './RegistrationChoice.tsx';
 import { servicesOf } from './servicesOf.ts';
 import { useChoice } from './useChoice.ts';
-import { serviceRegistrationsQuery } from './useServiceRegistrations.ts';
+
+const serviceRegistrationsQuery = (api: Api, serviceId: number) =>
+  queryOptions({
+    queryKey: api.key('service-registrations', serviceId),
+    queryFn: async () => (await api(getServiceRegistrations, { params: { id: serviceId } })).data,
+  });
 
 /** A service that is not there leads to the race's list, the catalogue or Home; a former address leads on. */
 export async function loader(args: LoaderFunctionArgs): Promise<PageData> {
@@ -115,3 +122,47 @@ export default function ServicePage() {
 
 const ofRace = ({ race_type, id }: { readonly race_type: 'race' | 'package'; readonly id: number }): ServicesOf =>
   race_type === 'race' ? { race: id } : { package: id };
+
+interface RegistrationChoiceProps {
+  readonly registrations: readonly ServiceRegistration[];
+  readonly chosen: string | undefined;
+  readonly onChoose: (id: string) => void;
+  readonly tried: boolean;
+}
+
+const mostCards = 5;
+
+function RegistrationChoice({ registrations, chosen, onChoose, tried }: RegistrationChoiceProps) {
+  const t = useText(shopText);
+  const error = tried && chosen === undefined ? t('choose_registration') : undefined;
+  // Cards show long names of races whole; so many of them would push Add off the screen.
+  if (registrations.length <= mostCards)
+    return (
+      <RadioCards
+        name="registration"
+        legend={t('for_whom')}
+        value={chosen ?? null}
+        error={error}
+        onChange={({ currentTarget }) => onChoose(currentTarget.value)}
+        options={registrations.map(({ id, where, member, name: race }) => ({
+          value: id,
+          label: fullName(member),
+          note: t(`of_${where}`, { race }),
+        }))}
+      />
+    );
+  return (
+    <Select
+      name="registration"
+      label={t('for_whom')}
+      placeholder={t('choose')}
+      value={chosen ?? ''}
+      error={error}
+      onChange={({ target: { value } }) => onChoose(value)}
+      options={registrations.map(({ id, where, member, name: race }) => ({
+        value: id,
+        label: t(`for_${where}`, { name: fullName(member), race }),
+      }))}
+    />
+  );
+}

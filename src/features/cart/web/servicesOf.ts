@@ -11,6 +11,5 @@ export function servicesOf(query: URLSearchParams): ServicesOf | null {
   return pack === null ? null : { package: pack, registration };
 }
 
-/** The same as what services are asked for by. */
 export const typeAndId = (of: ServicesOf): ['race' | 'package', number] =>
   'race' in of ? ['race', of.race] : ['package', of.package];

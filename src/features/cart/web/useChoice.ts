@@ -4,7 +4,6 @@ import type { ProductView } from '#features/shop/contract.ts';
 import { availableOf, knownOptions } from '#features/shop/rules/choice.ts';
 import { quantityBounds } from '../rules/quantity.ts';
 
-/** The options in an address: "60101,60105". */
 const optionsIn = (text: string): number[] => text.slice(0, 250).split(',').map(Number);
 
 /** The choice stands in the address, so that it outlives a sign-in. `atMost`: how many one may have. */

@@ -22,7 +22,6 @@ export function faultOf(
   return raceDayFault({ ...kind, date_of_issue, expiration_date }, kinds, days);
 }
 
-/** A stored certificate that is valid on race day: preselected for a returning athlete. */
 export const readyOne = <Certificate extends StoredCertificate>(
   stored: readonly Certificate[],
   kinds: readonly CertificateKind[],

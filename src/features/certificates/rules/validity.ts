@@ -1,5 +1,7 @@
-import { certificateDueDays } from '#features/races/rules/certificateDue.ts';
 import { addDays, type Day, yearOf } from '#kernel/calendar.ts';
+
+/** Days before the first race by which the office needs a certificate (decision 040). */
+const certificateDueDays = 7;
 
 export interface Period {
   readonly date_of_issue: Day;
@@ -25,7 +27,6 @@ export function periodFaults(
   return faults;
 }
 
-/** A kind of certificate with one discipline, as a registration type takes it. */
 export interface CertificateKind {
   readonly type_id: number;
   readonly discipline_id: number;

@@ -1,11 +1,12 @@
 import { and, desc, eq } from 'drizzle-orm';
-import { dayInRome } from '#kernel/calendar.ts';
+import { type Day, dayInRome } from '#kernel/calendar.ts';
 import { urlOf } from '#kernel/call.ts';
 import type { Lang } from '#kernel/lang.ts';
 import type { Context } from '#server/context.ts';
 import type { DbOrTx } from '#server/database.ts';
 import type { Owner } from '#server/http/request.ts';
 import { unseal } from '#server/seal.ts';
+import { members } from '../../athletes/server/tables.ts';
 import { type CertificateView, getCertificateDocument } from '../contract.ts';
 import { stateOf } from '../rules/state.ts';
 import { attachments, certificateDisciplines, certificates, certificateTypes } from './tables.ts';
@@ -54,7 +55,6 @@ const viewOf = (
   };
 };
 
-/** A certificate that this account uploaded; one of another account is not found. */
 export async function findCertificate(on: DbOrTx, owner: Owner, id: string): Promise<CertificateRow | null> {
   const [row] = await on
     .select()
@@ -73,7 +73,6 @@ export async function readCertificate(
   return row ? viewOf(context, row, lang) : null;
 }
 
-/** This account's certificates of an athlete, the one that is valid longest first. */
 export async function listCertificates({ db, ...context }: Context, owner: Owner, memberId: string, lang: Lang) {
   const found = await rows(db)
     .where(and(eq(certificates.memberId, memberId), eq(certificates.userId, owner.id), eq(certificates.type, 'upload')))
@@ -91,4 +90,9 @@ export async function attachedTo(
     .innerJoin(attachments, eq(attachments.certificateId, certificates.id))
     .where(and(eq(attachments.detailId, detailId), eq(certificates.userId, owner.id)));
   return row ? viewOf(context, row, lang) : null;
+}
+
+export async function birthdayOf(on: DbOrTx, memberId: string): Promise<Day | null> {
+  const [person] = await on.select({ birthday: members.birthday }).from(members).where(eq(members.id, memberId));
+  return person?.birthday ?? null;
 }

@@ -1,9 +1,9 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { findKnownMember } from '#features/athletes/server/knownMemberView.ts';
 import { type Day, dayInRome } from '#kernel/calendar.ts';
 import { refuse, refuseField, refuseFields } from '#kernel/errors.ts';
 import type { Context } from '#server/context.ts';
-import type { DbOrTx } from '#server/database.ts';
+import type { DbOrTx, Tx } from '#server/database.ts';
 import { eraseFile, insertFile, removeBytes, writeFile } from '#server/files.ts';
 import type { Owner } from '#server/http/request.ts';
 import { newId } from '#server/ids.ts';
@@ -16,7 +16,6 @@ import { noteCertificates } from './noteCertificates.ts';
 import { attachments, certificates, certificateTypes } from './tables.ts';
 import type { UploadForm } from './uploadForm.ts';
 
-/** The data of a certificate as they are stored; refuses fields that cannot be true. */
 export async function checkedFields(on: DbOrTx, fields: CertificateFields, about: Parameters<typeof periodFaults>[1]) {
   const [type] = await on
     .select()
@@ -157,4 +156,19 @@ export async function removeUpload({ db, environment, clock }: Context, owner: O
   const place = await db.transaction((tx) => erase(tx, owner, id, clock()));
   // The file cannot be decrypted any more, its key is deleted: a failed removal is harmless.
   if (place) await removeBytes(environment, place).catch(() => {});
+}
+
+/** Deletes certificates and their files' keys; answers the files' places, to be removed after the commit. */
+export async function forgetCertificates(tx: Tx, ids: readonly string[], now: Date): Promise<readonly string[]> {
+  await noteCertificates(tx, ids);
+  const gone = await tx
+    .delete(certificates)
+    .where(inArray(certificates.id, [...ids]))
+    .returning({ fileId: certificates.fileId });
+  const places: string[] = [];
+  for (const { fileId } of gone) {
+    const place = fileId && (await eraseFile(tx, fileId, now));
+    if (place) places.push(place);
+  }
+  return places;
 }

@@ -37,9 +37,7 @@ interface CodeContext extends Pick<Context, 'environment' | 'clock'> {
 
 /** A draft that changes a line of the cart and that line: each may have the code that the other uses. */
 export interface CodeUsedBefore {
-  /** The draft, whose code the line takes over. */
   readonly from?: string | undefined;
-  /** The line, which keeps its code until the draft is done. */
   readonly keeper?: string | undefined;
 }
 

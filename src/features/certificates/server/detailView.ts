@@ -1,12 +1,17 @@
 import { sql } from 'drizzle-orm';
 import { offeredName } from '#features/races/server/offeredName.ts';
+import { datahealthHandle } from '#features/races/server/registrationTypesView.ts';
 import type { Day } from '#kernel/calendar.ts';
-import type { Translations } from '#kernel/lang.ts';
+import type { Lang, Translations } from '#kernel/lang.ts';
+import { shownName } from '#kernel/names.ts';
+import { flag } from '#kernel/wire.ts';
+import type { Context } from '#server/context.ts';
 import type { DbOrTx } from '#server/database.ts';
 import type { Owner } from '#server/http/request.ts';
 import { statement } from '#server/statement.ts';
+import type { DetailCertificateView } from '../contract.ts';
+import { attachedTo } from './certificateView.ts';
 
-/** A line of a cart or of an order that registers an athlete, as far as its certificate is concerned. */
 export interface Detail {
   readonly id: string;
   readonly member_id: string;
@@ -51,4 +56,32 @@ const find = statement<{ detail: string; user: string }, Detail>(
 export async function findDetail(on: DbOrTx, user: Owner, detail: string): Promise<Detail | null> {
   const [found] = await find(on, { detail, user: user.id });
   return found ?? null;
+}
+
+export async function detailCertificate(
+  context: Context,
+  account: Owner,
+  detail: Detail,
+  lang: Lang,
+): Promise<DetailCertificateView> {
+  return {
+    detail: { id: detail.id },
+    member: {
+      id: detail.member_id,
+      firstname: shownName(detail.firstname),
+      lastname: shownName(detail.lastname),
+    },
+    race_type: detail.race_package_id === null ? 'race' : 'package',
+    race_id: (detail.race_id ?? detail.race_package_id)!,
+    race_name: detail.name[lang],
+    race_days: [...detail.race_days],
+    registration_type: {
+      id: detail.type_id,
+      medical_certificate_uploads_active: flag(detail.uploads),
+      datahealth_active: flag(detail.datahealth),
+      datahealth_race_id: detail.datahealth_race_id,
+      datahealth_api_key: detail.datahealth ? datahealthHandle(detail.type_id, context.environment.secret) : null,
+    },
+    medical_certificate: await attachedTo(context, account, detail.id, lang),
+  };
 }

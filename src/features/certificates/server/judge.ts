@@ -7,12 +7,11 @@ import { isGuarded } from '#server/guard.ts';
 import type { CertificateFields } from '../contract.ts';
 import type { CertificateStatus } from '../rules/state.ts';
 import { undoFor } from '../rules/verdict.ts';
-import { birthdayOf } from './birthdayView.ts';
 import { checkedFields, knownDiscipline } from './certificates.ts';
+import { birthdayOf } from './certificateView.ts';
 import { noteCertificates } from './noteCertificates.ts';
 import { certificates } from './tables.ts';
 
-/** Who judges which certificate, and when. */
 export interface Judging {
   readonly id: string;
   readonly by: string;
@@ -73,7 +72,6 @@ async function write(
   return { before: judged(before), after: judged(after!) };
 }
 
-/** What a correction says of itself; nothing of a first verdict. */
 const correcting = (before: Row, why: string | null): Partial<Row> => ({
   correction: before.status === 'pending' ? null : why,
 });
@@ -92,7 +90,6 @@ export async function approve(tx: Tx, judging: Judging, fields: CertificateField
   return knownDiscipline(() => write(tx, row, { ...said, ...verdict, ...correcting(row, words) }));
 }
 
-/** Rejects a certificate, with the reason that its owner reads. Refuses like `approve`. */
 export async function reject(tx: Tx, judging: Judging, reason: string) {
   const { by, at } = judging;
   const row = await lockSeen(tx, judging);

@@ -57,7 +57,6 @@ const forgetUnused = (on: DbOrTx, id: string) =>
       ),
     );
 
-/** A stored certificate of this athlete that this account owns. */
 export async function prepareStored(
   context: Context,
   owner: Owner,
@@ -198,7 +197,6 @@ async function detach(on: DbOrTx, detailId: string): Promise<void> {
   await forgetUnused(on, gone.certificateId);
 }
 
-/** Removes the line's certificate: it is to follow. */
 export const detachCertificate = (context: Context, detailId: string): Promise<void> =>
   context.db.transaction(async (tx) => {
     await detach(tx, detailId);

@@ -6,7 +6,6 @@ import type { CertificateDisciplineView, CertificateTypeView } from '../contract
 import type { CertificateKind } from '../rules/validity.ts';
 import { certificateDisciplines, certificateTypes, registrationTypeCertificates } from './tables.ts';
 
-/** The kinds that a registration type takes; none means any. */
 export const kindsOf = (on: DbOrTx, registrationTypeId: number): Promise<CertificateKind[]> =>
   on
     .select({

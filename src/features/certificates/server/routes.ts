@@ -19,8 +19,7 @@ import {
 } from '../contract.ts';
 import { changeUpload, removeUpload, storeUpload } from './certificates.ts';
 import { documentPath, listCertificates, readCertificate } from './certificateView.ts';
-import { detailCertificate } from './detailCertificateView.ts';
-import { type Detail, findDetail } from './detailView.ts';
+import { type Detail, detailCertificate, findDetail } from './detailView.ts';
 import { readDocument } from './documentView.ts';
 import { prepareStored } from './lineCertificate.ts';
 import { readDisciplines, readTypes } from './optionsView.ts';

@@ -1,10 +1,13 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { useMutation, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { dayInSentence } from '#kernel/calendar.ts';
+import { type Day, dayInSentence, formatDay } from '#kernel/calendar.ts';
 import { useApi, useLang } from '#web/api.tsx';
+import { useFailureText } from '#web/failure.ts';
+import { SureDialog } from '#web/SureDialog.tsx';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
+import { Section } from '#web/ui/Section.tsx';
 import type { CertificateView } from '../contract.ts';
 import { faultOf } from '../rules/ready.ts';
 import { isUsable } from '../rules/state.ts';
@@ -12,10 +15,8 @@ import { certificatesText } from '../text/index.ts';
 import { ChosenCertificate } from './ChosenCertificate.tsx';
 import styles from './certificates.module.css';
 import { type CertificateOption, type CertificateTarget, kindsOf } from './chosen.ts';
-import { DeleteCertificate } from './DeleteCertificate.tsx';
 import { CertificateMarks, nameOf } from './marks.tsx';
-import { RaceNeeds } from './RaceNeeds.tsx';
-import { certificatesQuery, disciplinesQuery, typesQuery } from './useCertificates.ts';
+import { certificatesQuery, disciplinesQuery, typesQuery, useCertificates } from './useCertificates.ts';
 
 interface CertificateChoiceProps {
   readonly asking: CertificateTarget;
@@ -105,10 +106,7 @@ function StoredOnes({ stored, kinds, asking, onUse }: StoredOnesProps) {
   const t = useText(certificatesText);
   const lang = useLang();
   return (
-    <section aria-labelledby="stored">
-      <h2 className="d d-1" id="stored">
-        {t('saved')}
-      </h2>
+    <Section id="stored" title={t('saved')}>
       <ul className={styles.saved}>
         {stored.map((certificate) => (
           <li key={certificate.id}>
@@ -130,6 +128,76 @@ function StoredOnes({ stored, kinds, asking, onUse }: StoredOnesProps) {
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
+  );
+}
+
+interface DeleteCertificateProps {
+  readonly certificate: CertificateView;
+  readonly memberId: string;
+  readonly onClose: () => void;
+  readonly onDeleted: () => void;
+}
+
+/** Asks before a file is erased for good. */
+export function DeleteCertificate({ certificate, memberId, onClose, onDeleted }: DeleteCertificateProps) {
+  const t = useText(certificatesText);
+  const said = useFailureText();
+  const { remove } = useCertificates(memberId);
+  const deletion = useMutation({ mutationFn: () => remove(certificate), onSuccess: onDeleted });
+  const failed = deletion.error ? said(deletion.error) : null;
+  return (
+    <SureDialog
+      title={t('delete_title')}
+      yes={t('delete_confirm')}
+      no={t('keep')}
+      waiting={deletion.isPending && t('saving')}
+      onYes={() => deletion.mutate()}
+      onClose={onClose}
+    >
+      {failed && <Notice tone="err" live title={failed} />}
+      <p>{t('delete_text')}</p>
+    </SureDialog>
+  );
+}
+
+interface RaceNeedsProps {
+  readonly kinds: readonly { readonly name: string }[];
+  readonly raceDays: readonly Day[];
+}
+
+function RaceNeeds({ kinds, raceDays }: RaceNeedsProps) {
+  const t = useText(certificatesText);
+  const lang = useLang();
+  const last = raceDays.toSorted().at(-1);
+  const names = [...new Set(kinds.map(({ name }) => name))];
+  return (
+    <Section id="race-needs" title={t('needs')}>
+      <dl className={`kv ${styles.needs}`}>
+        <div>
+          <dt>{t('kind')}</dt>
+          <dd>
+            {names.length === 0 ? (
+              t('any_kind')
+            ) : (
+              <ul className={styles.kinds}>
+                {names.map((name, at) => (
+                  <li key={name}>
+                    {at > 0 && <span className="mut">{t('kind_or')} </span>}
+                    {name}
+                  </li>
+                ))}
+              </ul>
+            )}
+          </dd>
+        </div>
+        {last && (
+          <div>
+            <dt>{t('valid_until')}</dt>
+            <dd>{formatDay(last, lang)}</dd>
+          </div>
+        )}
+      </dl>
+    </Section>
   );
 }

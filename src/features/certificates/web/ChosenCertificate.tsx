@@ -3,13 +3,13 @@ import { useLang } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Facts } from '#web/ui/Facts.tsx';
+import { Section } from '#web/ui/Section.tsx';
 import { StatusMark } from '#web/ui/StatusMark.tsx';
 import type { CertificateView, HealthDataRow } from '../contract.ts';
 import type { RaceDayFault } from '../rules/validity.ts';
 import { certificatesText } from '../text/index.ts';
 import styles from './certificates.module.css';
 import type { CertificateOption } from './chosen.ts';
-import { IssuedFor } from './IssuedFor.tsx';
 import { CertificateMarks, nameOf } from './marks.tsx';
 
 interface ChosenCertificateProps {
@@ -20,15 +20,11 @@ interface ChosenCertificateProps {
   readonly onOther: () => void;
 }
 
-/** The chosen certificate: its data, whether it is valid on race day, edit and delete. */
 export function ChosenCertificate({ chosen, fault, onEdit, onDelete, onOther }: ChosenCertificateProps) {
   const t = useText(certificatesText);
   const upload = chosen.kind === 'stored' && chosen.certificate.type === 'upload' ? chosen.certificate : null;
   return (
-    <section className={`${styles.sheet} ${styles.chosen}`} aria-labelledby="chosen">
-      <h2 className="d d-1" id="chosen">
-        {t('chosen')}
-      </h2>
+    <Section id="chosen" title={t('chosen')} className={`${styles.sheet} ${styles.chosen}`}>
       {chosen.kind === 'stored' ? (
         <Stored certificate={chosen.certificate} fault={fault} />
       ) : (
@@ -54,7 +50,7 @@ export function ChosenCertificate({ chosen, fault, onEdit, onDelete, onOther }: 
           {t('use_other')}
         </Button>
       </div>
-    </section>
+    </Section>
   );
 }
 
@@ -105,5 +101,17 @@ export function HealthDataFacts({ row }: { readonly row: HealthDataRow }) {
       <Facts rows={facts} />
       <IssuedFor sport={row.Sport} />
     </>
+  );
+}
+
+/** The sport of a certificate by code: free text of the provider, so the reader compares it. */
+function IssuedFor({ sport }: { readonly sport: string | null }) {
+  const t = useText(certificatesText);
+  if (sport === null) return null;
+  return (
+    <div>
+      <p>{t('issued_for', { sport })}</p>
+      <p className="sm mut">{t('issued_for_check')}</p>
+    </div>
   );
 }

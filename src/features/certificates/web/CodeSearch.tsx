@@ -9,6 +9,7 @@ import { useFieldWords } from '#web/fields.ts';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
+import { Section } from '#web/ui/Section.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { useShake } from '#web/ui/useShake.ts';
 import { type HealthDataRow, longestCode } from '../contract.ts';
@@ -109,15 +110,12 @@ export function CodeSearch({ asking, codes, detailId, onFound, onCancel, heading
           {found && <span className="vh">{t('found_said')}</span>}
         </div>
         {found && (
-          <section className={`${styles.sheet} ${styles.chosen}`} aria-labelledby="found">
-            <h2 className="d d-1" id="found">
-              {found.Person}
-            </h2>
+          <Section id="found" title={found.Person} className={`${styles.sheet} ${styles.chosen}`}>
             <HealthDataFacts row={found} />
             <div className={styles.acts}>
               <Button onClick={() => onFound(found)}>{t('select')}</Button>
             </div>
-          </section>
+          </Section>
         )}
         <div className="acts">
           <Button look="text" onClick={onCancel}>

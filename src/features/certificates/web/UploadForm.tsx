@@ -15,7 +15,6 @@ import { Notice } from '#web/ui/Notice.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { UploadStopped } from '#web/upload.ts';
 import { useForm } from '#web/useForm.ts';
-import { useSummaryTitle } from '#web/useSummaryTitle.ts';
 import type { CertificateView } from '../contract.ts';
 import { yearsToChoose } from '../rules/validity.ts';
 import { certificatesText } from '../text/index.ts';
@@ -90,7 +89,6 @@ export function UploadForm(props: UploadFormProps) {
   const { edited, onCancel, heading: Title } = props;
   const t = useText(certificatesText);
   const said = useFailureText();
-  const summaryTitle = useSummaryTitle();
   const lang = useLang();
   const { form, submit, error, summary, attempt, failure, shaken, pending, ...of } = useUploadForm(props);
   const { types, disciplines, onItsWay, stopped, today } = of;
@@ -111,7 +109,7 @@ export function UploadForm(props: UploadFormProps) {
         <Title className={Title === 'h1' ? 'd d-4' : 'd d-2'} id="upload-title">
           {t(edited ? 'form_edit' : 'form_title')}
         </Title>
-        <ErrorSummary title={summaryTitle(summary.length)} errors={summary} attempt={attempt} />
+        <ErrorSummary errors={summary} attempt={attempt} />
         {failure && <Notice tone="err" live title={said(failure)} />}
         {stopped && <Notice tone="warn" live title={t('stopped')} />}
         <div className={styles.form}>

@@ -33,7 +33,6 @@ export async function circuitsOfStages(on: DbOrTx, stageIds: readonly number[]):
   return rows.map(({ circuitId }) => circuitId);
 }
 
-/** Every setting of a circuit, for rules: what pages may show is `readSettings`. */
 export async function allSettings(on: DbOrTx, circuitId: number): Promise<Readonly<Record<string, string>>> {
   const rows = await on.select().from(circuitSettings).where(eq(circuitSettings.circuitId, circuitId));
   return Object.fromEntries(rows.map(({ key, value }) => [key, value]));

@@ -5,8 +5,8 @@ import type { CircuitLook } from '#kernel/look.ts';
 import type { Context } from '#server/context.ts';
 import { headTags, safeLink } from '#server/html.ts';
 import type { Site } from '#server/http/request.ts';
+import { firstInks } from '../rules/firstCircuit.ts';
 import { linkInLang } from '../rules/linkInLang.ts';
-import { bareLook } from './bareLook.ts';
 import { originOf } from './originOf.ts';
 import { shownSettings } from './shownSettings.ts';
 import { circuitSettings, circuits, seasons } from './tables.ts';
@@ -111,5 +111,27 @@ export async function createSites({ db, environment }: Pick<Context, 'db' | 'env
     },
     isOwnOrigin: (origin) => origins.has(normalHost(origin)),
     refresh,
+  };
+}
+
+/** How pages look before there is a circuit: of the portal itself, with nothing of anybody. */
+function bareLook({ circuitId, seasonId }: { readonly circuitId: number; readonly seasonId: number }): CircuitLook {
+  const [c1, c2, c3, c4] = firstInks;
+  return {
+    id: circuitId,
+    slug: 'pettorale',
+    name: 'Pettorale',
+    title: 'Pettorale',
+    season: '',
+    seasonId,
+    inks: firstInks,
+    style: circuitStyle('pettorale', { c1, c2, c3, c4 }),
+    logo: null,
+    headerImage: null,
+    settings: {},
+    sizeGuide: null,
+    head: [],
+    promo: null,
+    office: { company: '', place: '', email: '', hours: '' },
   };
 }

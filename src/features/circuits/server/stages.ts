@@ -43,7 +43,6 @@ export async function createStage(
   return made!.id;
 }
 
-/** Changes a stage; one whose place is another has lost the point on the map that the old one had. */
 export async function writeStage(
   tx: Tx,
   stageId: number,
@@ -108,7 +107,6 @@ export async function lockStage(tx: Tx, circuitId: number, stageId: number) {
   return found;
 }
 
-/** The stages of a circuit's season, as they are held. */
 export const stagesOf = (on: DbOrTx, circuitId: number, seasonId: number) =>
   on
     .select()
@@ -140,7 +138,6 @@ export async function createSeason(tx: Tx, circuitId: number, name: string): Pro
   return id;
 }
 
-/** The season that the circuit's pages show from now on. */
 export async function showSeason(tx: Tx, circuitId: number, seasonId: number): Promise<void> {
   await tx.update(circuits).set({ seasonId }).where(eq(circuits.id, circuitId));
 }

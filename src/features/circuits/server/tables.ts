@@ -78,7 +78,6 @@ export const seasons = pgTable(
   (season) => [primaryKey({ columns: [season.circuitId, season.id] })],
 );
 
-/** A stage: a place and its days, with one race or more. */
 export const stages = pgTable(
   'stage',
   {

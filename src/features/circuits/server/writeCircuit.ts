@@ -55,13 +55,11 @@ export async function createCircuit(tx: Tx, made: FirstCircuit): Promise<boolean
 
 export type CircuitRow = typeof circuits.$inferSelect;
 
-/** A circuit's row, locked until the transaction ends. */
 export async function lockCircuit(tx: Tx, circuitId: number): Promise<CircuitRow | undefined> {
   const [row] = await tx.select().from(circuits).where(eq(circuits.id, circuitId)).for('update');
   return row;
 }
 
-/** The host names of the other circuits. */
 export async function otherHosts(tx: Tx, circuitId: number): Promise<ReadonlySet<string>> {
   const rows = await tx.select({ id: circuits.id, hosts: circuits.hosts }).from(circuits);
   return new Set(rows.filter(({ id }) => id !== circuitId).flatMap(({ hosts }) => hosts));
@@ -95,7 +93,6 @@ export async function writeCircuit(
   }
 }
 
-/** The account that wire transfers go to from now on. */
 export async function setBank(tx: Tx, circuitId: number, bank: Bank): Promise<void> {
   await tx.update(circuits).set({ bank }).where(eq(circuits.id, circuitId));
 }

@@ -7,7 +7,6 @@ export interface AdmittedCrew {
   readonly name?: string | undefined;
   readonly type?: CrewType | undefined;
   readonly fraction_id?: number | undefined;
-  /** Its password was right, or none was asked. */
   readonly admitted?: true | undefined;
   /** Of a new private crew; it stays on the server. */
   readonly password_hash?: string | undefined;
@@ -20,7 +19,6 @@ export function isSameCrew(given: CrewFields, before: AdmittedCrew | undefined):
   return given.choice === 'new' && given.type === before.type && given.name === before.name;
 }
 
-/** The choice without what stays on the server. */
 export const shownCrew = ({ admitted: _, password_hash: __, ...choice }: AdmittedCrew) => ({ ...choice });
 
 /** Is it the fraction of the crew that was chosen before? */

@@ -23,7 +23,6 @@ export const crewRaceOf = <Fraction extends { readonly id: number }>(
   race: CrewRace<Fraction>,
 ): CrewRace<Fraction> => (raceType === 'race' ? race : noCrews);
 
-/** Does the race ask for a crew at all? */
 export const asksCrew = (race: CrewRace): boolean => race.has_team_registration === 1 || forcesCrew(race);
 
 /** Must it be joined or made? In a team-only race (registration §4); a relay cannot be run alone either. */
@@ -81,7 +80,6 @@ export function crewFaults(race: CrewRace, given: CrewFields, circumstances: Cre
   return Object.fromEntries(Object.entries(faults).filter(([, code]) => code !== undefined));
 }
 
-/** The choice with the fields of its kind only: joining has no name, starting alone has no fields at all. */
 export function ownCrew<Given extends CrewFields>(race: CrewRace, given: Given | undefined): Given | undefined {
   if (!given?.choice || !asksCrew(race)) return undefined;
   const { choice, id, name, type, password, fraction_id, ...rest } = given;

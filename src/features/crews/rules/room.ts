@@ -2,7 +2,6 @@ export interface Fraction {
   readonly id: number;
   readonly min: number;
   readonly max: number;
-  /** How many may still run it. */
   readonly free: number;
 }
 
@@ -17,7 +16,6 @@ export interface CrewRoom {
 
 export interface CrewProgress {
   readonly athletes: number;
-  /** Greatest number of athletes; null outside a relay. */
   readonly size: number | null;
   readonly lacks: number;
 }

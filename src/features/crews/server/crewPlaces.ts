@@ -46,7 +46,6 @@ export async function findCrewPlace(tx: Tx, taking: TakingPlace): Promise<CrewPl
   return { crewId, fractionId, sellableId: fraction.sellableId };
 }
 
-/** Makes a crew with its fractions, or reuses the account's own crew of that name while nobody else is in it. */
 async function makeCrew(tx: Tx, { raceId, fractions, crew, userId, detailId, now }: TakingPlace): Promise<string> {
   const name = crew.name ?? '';
   const type = crew.type ?? 'public';

@@ -41,7 +41,6 @@ export interface RaceOfCrews extends CrewRace {
   readonly fractions: CrewRaceRow['fractions'];
 }
 
-/** The race's fields that decide about crews; null if there is no such race. */
 export async function readRaceOfCrews(on: DbOrTx, raceId: number): Promise<RaceOfCrews | null> {
   const [race] = await findRace(on, { race: raceId });
   if (!race) return null;
@@ -69,12 +68,7 @@ interface CrewRow {
 
 const perPage = 20;
 
-interface CrewListParameters {
-  readonly [name: string]: string | number;
-  readonly race: number;
-  readonly user: string;
-  readonly search: string;
-}
+type CrewListParameters = { race: number; user: string; search: string };
 
 // Privacy: others see a crew only once one of its athletes has ordered, not while it is only in a cart.
 const listed = (at: (name: 'race' | 'user' | 'search') => SQL) => sql`
@@ -119,7 +113,6 @@ export interface CrewsQuery {
   readonly lang: Lang;
 }
 
-/** The crews of a race that can be joined: the account's own first, then by name. */
 export async function crewsView(
   on: DbOrTx,
   { fractions }: RaceOfCrews,

@@ -38,7 +38,6 @@ export interface CrewInvitation {
   readonly userId: string;
 }
 
-/** The crew of an invitation, and whether it can still be joined. */
 export async function invitedView(on: DbOrTx, { crewId, raceId, userId }: CrewInvitation): Promise<InvitedView> {
   const [found] = crewId === null ? [] : await find(on, { crew: crewId, race: raceId, user: userId });
   if (!found) return { standing: 'gone', crew: null };

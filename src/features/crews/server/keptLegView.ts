@@ -6,7 +6,6 @@ const keptFor = (user: SQL): SQL => sql`
   from kept_hold h join kept_place k on k.id = h.kept_place_id and h.counted = 'kept'
     and k.email = (select lower(u.email) from user_account u where u.id = ${user})`;
 
-/** SQL fragment: how many legs of this sellable are kept for this account, which has the code of whoever ran it. */
 export const legsKeptFor = (sellable: SQL, user: SQL): SQL =>
   sql`(select count(*)::int ${keptFor(user)} where h.sellable_id = ${sellable})`;
 

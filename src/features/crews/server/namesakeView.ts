@@ -2,13 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { DbOrTx } from '#server/database.ts';
 import { statement } from '#server/statement.ts';
 
-interface NamesakeParameters {
-  readonly [name: string]: string | number | null;
-  readonly race: number;
-  readonly name: string;
-  readonly user: string;
-  readonly detail: string | null;
-}
+type NamesakeParameters = { race: number; name: string; user: string; detail: string | null };
 
 /** The account's own crew with nobody else in it does not count: its name is used again. */
 const namesake = statement<NamesakeParameters, { id: string }>(

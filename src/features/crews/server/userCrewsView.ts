@@ -18,7 +18,6 @@ interface UserCrewRow {
   readonly type: CrewType;
   readonly own: boolean;
   readonly detail_ids: readonly string[];
-  /** Origin of the circuit's site where the account has ordered. */
   readonly origin: string;
   readonly race: {
     readonly id: number;
@@ -28,7 +27,6 @@ interface UserCrewRow {
     readonly stopped: boolean;
     readonly ends_on: Day;
     readonly coming_soon: boolean;
-    /** Is there a type to register with? */
     readonly online: boolean;
     readonly stock: number;
     readonly ordered: number;

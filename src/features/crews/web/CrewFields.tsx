@@ -1,14 +1,15 @@
 import { useText } from '#web/text.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
+import { PasswordField } from '#web/ui/PasswordField.tsx';
 import { RadioCards } from '#web/ui/RadioCards.tsx';
-import type { InvitedView } from '../contract.ts';
+import { TextField } from '#web/ui/TextField.tsx';
+import { type InvitedView, longestCrewName } from '../contract.ts';
 import { asksCrew, forcesCrew } from '../rules/crewChoice.ts';
 import { crewsText } from '../text/index.ts';
 import { CrewJoin } from './CrewJoin.tsx';
-import { CrewNew } from './CrewNew.tsx';
-import { type CrewFieldsProps, noCrew } from './crewForm.ts';
+import { type CrewFieldsProps, keepsPassword, noCrew } from './crewForm.ts';
+import { FractionField } from './FractionField.tsx';
 
-/** Alone, in a crew that is there, or in a new one (registration §4, "Crew choice"); nothing where none is asked. */
 export function CrewFields(props: CrewFieldsProps) {
   const t = useText(crewsText);
   const { race, value, onChange, error, invited } = props;
@@ -35,7 +36,6 @@ export function CrewFields(props: CrewFieldsProps) {
   );
 }
 
-/** What became of the invitation: the crew is chosen already, or it is said why it is not. */
 function Invited({ invited: { standing, crew } }: { readonly invited: InvitedView }) {
   const t = useText(crewsText);
   if (standing === 'gone' || !crew) return <Notice tone="warn" title={t('invited_gone')} />;
@@ -50,5 +50,50 @@ function Invited({ invited: { standing, crew } }: { readonly invited: InvitedVie
     <Notice title={t('invited', { name: crew.name })}>
       {crew.type === 'private' && crew.own === 0 && t('invited_private')}
     </Notice>
+  );
+}
+
+export function CrewNew(props: CrewFieldsProps) {
+  const t = useText(crewsText);
+  const { value, onChange, error, before } = props;
+  return (
+    <>
+      <TextField
+        label={t('name')}
+        hint={t('name_hint')}
+        name="crew.name"
+        value={value.name}
+        maxLength={longestCrewName}
+        autoComplete="off"
+        error={error('crew.name')}
+        onChange={(event) => onChange({ ...value, name: event.target.value })}
+      />
+      <RadioCards
+        legend={t('type')}
+        name="crew.type"
+        row
+        value={value.type}
+        error={error('crew.type')}
+        onChange={(event) => onChange({ ...value, type: event.target.value })}
+        options={[
+          { value: 'public', label: t('public'), note: t('public_note') },
+          { value: 'private', label: t('private_type'), note: t('private_note') },
+        ]}
+      />
+      {value.type === 'private' && (
+        <PasswordField
+          label={t('password')}
+          hint={t(keepsPassword(value, before) ? 'password_kept' : 'password_new_hint')}
+          show={t('show')}
+          hide={t('hide')}
+          name="crew.password"
+          value={value.password}
+          autoComplete="off"
+          error={error('crew.password')}
+          onChange={(event) => onChange({ ...value, password: event.target.value })}
+        />
+      )}
+      <FractionField {...props} />
+    </>
   );
 }

@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { fullName } from '#kernel/names.ts';
-import { useApi } from '#web/api.tsx';
+import { type Api, useApi } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
@@ -9,15 +9,21 @@ import { PasswordField } from '#web/ui/PasswordField.tsx';
 import { RadioCards } from '#web/ui/RadioCards.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
-import type { CrewView } from '../contract.ts';
+import { type CrewView, getCrews } from '../contract.ts';
 import { hasRoom } from '../rules/room.ts';
 import { crewsText } from '../text/index.ts';
 import type { CrewFieldsProps, CrewFraction } from './crewForm.ts';
 import css from './crews.module.css';
 import { FractionField } from './FractionField.tsx';
-import { crewsQuery } from './useCrews.ts';
 
-/** A crew to join: searched by name, with its free legs; a private one asks for its password. */
+const crewsQuery = (api: Api, raceId: number, search: string, page: number) =>
+  queryOptions({
+    queryKey: api.key('crews', raceId, search, page),
+    queryFn: () => api(getCrews, { querystring: { circuit_id: api.circuit, race_id: raceId, search, page } }),
+    placeholderData: keepPreviousData,
+    staleTime: 5_000,
+  });
+
 export function CrewJoin(props: CrewFieldsProps) {
   const t = useText(crewsText);
   const { raceId, race, value, onChange, error, before, invited } = props;
@@ -123,7 +129,6 @@ export function CrewJoin(props: CrewFieldsProps) {
   );
 }
 
-/** Number of athletes and free legs; its captain sees the names, too. */
 function CrewNote({ crew, fractions }: { readonly crew: CrewView; readonly fractions: readonly CrewFraction[] }) {
   const t = useText(crewsText);
   const free = fractions.filter(({ id }) => crew.used_fractions.some((one) => one.id === id && one.free > 0));

@@ -18,7 +18,6 @@ interface CrewsLackProps {
   readonly count?: number;
 }
 
-/** For each crew that can still be joined: how many athletes are missing, and its invitation. */
 export function CrewsLack({ crews, heading, className, ...some }: CrewsLackProps) {
   const t = useText(crewsText);
   const lang = useLang();

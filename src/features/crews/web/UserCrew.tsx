@@ -1,12 +1,15 @@
+import { useSyncExternalStore } from 'react';
 import { dayInRome, formatDay } from '#kernel/calendar.ts';
 import { fullName } from '#kernel/names.ts';
 import { useLang } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { CopyButton } from '#web/ui/CopyButton.tsx';
 import { StatusMark } from '#web/ui/StatusMark.tsx';
+import { TextField } from '#web/ui/TextField.tsx';
 import type { UserCrewView } from '../contract.ts';
 import { hasRoom, progressOf } from '../rules/room.ts';
 import { crewsText } from '../text/index.ts';
-import { CrewInvitation } from './CrewInvitation.tsx';
 import css from './userCrews.module.css';
 
 /** "2 di 4" in a relay; elsewhere the number of athletes alone. */
@@ -18,7 +21,6 @@ export function useCrewCount(): (crew: UserCrewView) => string {
   };
 }
 
-/** A crew of one’s own registrations: who is in it, which fractions are free, and how others get into it. */
 export function UserCrew({ crew }: { readonly crew: UserCrewView }) {
   const t = useText(crewsText);
   const lang = useLang();
@@ -93,5 +95,63 @@ function Count({ crew }: { readonly crew: UserCrewView }) {
     <p className={css.count}>
       <StatusMark mark={mark}>{words}</StatusMark>
     </p>
+  );
+}
+
+export function UserCrews({ crews }: { readonly crews: readonly UserCrewView[] }) {
+  const t = useText(crewsText);
+  if (crews.length === 0) return null;
+  return (
+    <>
+      <h2 className="d d-1">{t('yours', { count: crews.length })}</h2>
+      {crews.map((crew) => (
+        <UserCrew key={crew.id} crew={crew} />
+      ))}
+    </>
+  );
+}
+
+const never = () => () => {};
+const canShare = () => 'share' in navigator;
+
+interface CrewInvitationProps {
+  readonly crew: UserCrewView;
+  readonly link: string;
+}
+
+/** The invitation link, to copy or to share; a private crew’s password is not in it. */
+function CrewInvitation({ crew: { id, name, type, own, race }, link }: CrewInvitationProps) {
+  const t = useText(crewsText);
+  const shares = useSyncExternalStore(never, canShare, () => false);
+  // navigator.share rejects when the sheet is closed: that is no error.
+  const share = () =>
+    navigator.share({ title: name, text: t('share_text', { name, race: race.name }), url: link }).catch(() => {});
+  return (
+    <section className={css.invitation} aria-labelledby={`invite-${id}`}>
+      <h4 className="d d-1" id={`invite-${id}`}>
+        {t('invite')}
+      </h4>
+      <p className="mut">{t('invite_text')}</p>
+      {type === 'private' && <p className="b">{t(own === 1 ? 'invite_password_own' : 'invite_password')}</p>}
+      <TextField
+        label={t('invite_link')}
+        id={`link-${id}`}
+        value={link}
+        readOnly
+        onFocus={(event) => event.target.select()}
+      />
+      <div className={css.acts}>
+        <CopyButton
+          value={link}
+          words={{ copy: t('invite_copy'), copied: t('invite_copied') }}
+          label={t('invite_copy_which', { name })}
+        />
+        {shares && (
+          <Button look="outline" size="small" onClick={share} aria-label={t('invite_share_which', { name })}>
+            {t('invite_share')}
+          </Button>
+        )}
+      </div>
+    </section>
   );
 }

@@ -56,7 +56,6 @@ export const crewOfForm = ({ choice, id, name, type, password, fraction_id }: Cr
 export const keepsPassword = (form: CrewForm, before: AdmittedCrew | undefined): boolean =>
   before?.type === 'private' && isSameCrew(crewOfForm(form), before);
 
-/** What is wrong with it, as the server would say. */
 export function crewFormFaults(race: CrewRace, form: CrewForm, before: AdmittedCrew | undefined): CrewFaults {
   const given = crewOfForm(form);
   const known = isSameCrew(given, before && { ...before, admitted: true });

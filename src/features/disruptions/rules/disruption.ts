@@ -1,4 +1,4 @@
-import type { SetupState } from '#features/races/rules/setup/states.ts';
+import type { SetupState } from '#features/races/rules/setup/fields.ts';
 import type { Rule } from '#kernel/rule.ts';
 
 /** What can happen to a race that people are registered for: another day or venue, or none. */

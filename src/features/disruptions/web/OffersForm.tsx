@@ -13,7 +13,6 @@ import { RadioCards } from '#web/ui/RadioCards.tsx';
 import { Saved } from '#web/ui/Saved.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { useForm } from '#web/useForm.ts';
-import { useSummaryTitle } from '#web/useSummaryTitle.ts';
 import { OfferAnswers, type OfferedRegistrationView, type OffersView } from '../contract.ts';
 import { type OfferChoice, offerChoices } from '../rules/offers.ts';
 import { offersText } from '../text/offers.ts';
@@ -49,7 +48,6 @@ const chosenIn = ({ choice, choices }: OfferedRegistrationView): OfferChoice | n
 export function OffersForm({ offersKey, offers, registrations }: OffersFormProps) {
   const t = useText(offersText);
   const said = useFailureText();
-  const summaryTitle = useSummaryTitle();
   const answer = useAnswer(offersKey);
   const [toConfirm, setToConfirm] = useState<ChoiceValues | null>(null);
   const [saved, setSaved] = useState(false);
@@ -83,7 +81,7 @@ export function OffersForm({ offersKey, offers, registrations }: OffersFormProps
   const known = byBank.find(({ iban }) => iban !== null)?.iban;
   return (
     <form className={css.form} onSubmit={submit} noValidate>
-      <ErrorSummary title={summaryTitle(summary.length)} errors={summary} attempt={attempt} />
+      <ErrorSummary errors={summary} attempt={attempt} />
       {failure && <Notice tone="err" live title={said(failure)} />}
       {asked.map((one) => (
         <Choosing

@@ -1,7 +1,22 @@
 import { type Day, readDay } from '#kernel/calendar.ts';
-import { cleanCardNumber } from './cardRules.ts';
+import { cleanCardNumber, type FederationFacts, fitsPattern } from './cardRules.ts';
+import { inForce } from './inForce.ts';
 
-/** A card as a federation's file tells it. */
+/** How a card's number is made; without a pattern any number will do. */
+export type CardForm = Pick<FederationFacts, 'card_pattern'>;
+
+const anyNumber: CardForm = { card_pattern: null };
+
+/** The forms by which numbers are judged in races from a day on: by the rule in force on it, and by those that begin later. */
+export const formsToCome = (
+  rules: readonly (CardForm & { readonly fromDay: Day })[],
+  today: Day,
+): readonly CardForm[] => [inForce(rules, today) ?? anyNumber, ...rules.filter(({ fromDay }) => fromDay > today)];
+
+/** Can the number be typed for a race to come? */
+export const fitsAnyForm = (forms: readonly CardForm[], number: string): boolean =>
+  forms.some((form) => fitsPattern(form, number));
+
 export interface FileCard {
   readonly number: string;
   readonly firstname: string;
@@ -70,7 +85,6 @@ export interface FaultyLine {
   readonly said?: string;
 }
 
-/** A line as a card, or what is wrong with it. */
 export function cardOfLine(line: readonly string[], at: ReadonlyMap<Column, number>): FileCard | FaultyLine {
   const text = (column: Column) => (line[at.get(column) ?? -1] ?? '').trim();
   const number = cleanCardNumber(text('number'));

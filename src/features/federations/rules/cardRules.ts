@@ -32,7 +32,6 @@ export interface CardIn {
 /** A card's number as it is kept and compared: upper case, without the spaces that a phone's keyboard adds. */
 export const cleanCardNumber = (typed: string): string => typed.replace(/\s+/g, '').toUpperCase();
 
-/** The federation that was chosen, or the only one that the type has. */
 export function federationOf<Federation extends FederationFacts>(
   { federations }: TypeWithFederations<Federation>,
   { federation_id }: CardIn,

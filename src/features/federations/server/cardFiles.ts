@@ -2,8 +2,16 @@ import { eq } from 'drizzle-orm';
 import Papa from 'papaparse';
 import type { Day } from '#kernel/calendar.ts';
 import type { DbOrTx, Tx } from '#server/database.ts';
-import { cardOfLine, columnsOf, type FaultyLine, type FileCard, missingColumns } from '../rules/cardFile.ts';
-import { type CardForm, fitsAnyForm, formsToCome } from '../rules/cardForms.ts';
+import {
+  type CardForm,
+  cardOfLine,
+  columnsOf,
+  type FaultyLine,
+  type FileCard,
+  fitsAnyForm,
+  formsToCome,
+  missingColumns,
+} from '../rules/cardFile.ts';
 import { federationCards, federationRules, federations } from './tables.ts';
 
 interface CsvLine {
@@ -15,7 +23,6 @@ interface CsvLine {
 
 type LineOf = FaultyLine & { readonly line: number };
 
-/** What a file of cards says; nothing is stored. */
 export type CardFile =
   | { readonly state: 'columns_missing'; readonly columns: ReturnType<typeof missingColumns> }
   /** Line 1 is the header. */
@@ -63,7 +70,6 @@ function linesOf(csv: string): readonly CsvLine[] {
   return lines;
 }
 
-/** How a federation's numbers are made, from this day on. */
 export async function readFormsToCome(on: DbOrTx, federationId: number, today: Day): Promise<readonly CardForm[]> {
   const rules = await on
     .select({ fromDay: federationRules.fromDay, card_pattern: federationRules.cardPattern })

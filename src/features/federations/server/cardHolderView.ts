@@ -11,13 +11,12 @@ export interface WantedCard {
   readonly memberId: string | null;
 }
 
-interface CardHolderParameters {
-  readonly [name: string]: string | number | null;
+type CardHolderParameters = {
   readonly federation: number;
   readonly season: number;
   readonly number: string;
   readonly member: string | null;
-}
+};
 
 /** SQL: is a number bound to another athlete in a season? A cancelled or expired order frees it. */
 export const boundToAnother = (card: { number: SQL; season: SQL; federation: SQL; member: SQL }): SQL => sql`

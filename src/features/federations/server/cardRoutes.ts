@@ -9,7 +9,7 @@ import { checkCardNumber } from '../contract.ts';
 import { cardInUse, cardNotValid } from '../rules/cardRefusals.ts';
 import { cleanCardNumber, fitsPattern, isSamePerson } from '../rules/cardRules.ts';
 import { isBoundToAnother } from './cardHolderView.ts';
-import { findFederation } from './federationView.ts';
+import { findFederation } from './federationFactsView.ts';
 import { whoseCard } from './whoseCard.ts';
 
 /** The live check of a federation's card (registration §4, "Card number lookup"). */

@@ -1,6 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Day } from '#kernel/calendar.ts';
 import { flag } from '#kernel/wire.ts';
+import type { DbOrTx } from '#server/database.ts';
+import { statement } from '#server/statement.ts';
 import type { FederationFacts } from '../rules/cardRules.ts';
 import { inForce } from '../rules/inForce.ts';
 import type { federationRules, federations } from './tables.ts';
@@ -34,4 +36,15 @@ export function federationFacts({ rules, ...federation }: FederationRow, day: Da
     card_pattern: rule?.cardPattern ?? null,
     minimum_birth_year_age: rule?.minimumBirthYearAge ?? null,
   };
+}
+
+const find = statement<{ id: number }, { readonly found: FederationRow }>(
+  'a federation',
+  (at) => sql`select ${federationJson} as found from federation f where f.id = ${at('id')}`,
+);
+
+/** A federation with the rules that are in force on that day. */
+export async function findFederation(on: DbOrTx, id: number, day: Day): Promise<FederationFacts | null> {
+  const [row] = await find(on, { id });
+  return row ? federationFacts(row.found, day) : null;
 }

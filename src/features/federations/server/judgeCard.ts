@@ -6,7 +6,6 @@ import { noteStarts } from '#server/startChanges.ts';
 import type { CardDoubt, CardVerdict } from '../rules/cardVerdict.ts';
 import { cardVerdicts } from './tables.ts';
 
-/** An athlete's card in a season, and what is in doubt about it. */
 export interface DoubtedCard {
   readonly memberId: string;
   readonly seasonId: number;
@@ -72,7 +71,6 @@ export async function undoCardVerdict(
   await noteStarts(tx, 'athlete', [card.memberId]);
 }
 
-/** Forgets what was said of the cards of these athletes. */
 export async function forgetCardVerdicts(on: DbOrTx, memberIds: readonly string[]): Promise<void> {
   await on.delete(cardVerdicts).where(inArray(cardVerdicts.memberId, [...memberIds]));
 }

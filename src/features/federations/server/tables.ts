@@ -8,7 +8,6 @@ import { users } from '../../identity/server/tables.ts';
 import type { CardDoubt, CardVerdict } from '../rules/cardVerdict.ts';
 import { cardSources } from '../rules/setup/fields.ts';
 
-/** A sports federation, with what the specification says of its id (registration §9) as data. */
 export const federations = pgTable('federation', {
   id: integer('id').primaryKey().generatedByDefaultAsIdentity({ startWith: 10_000 }),
   i18n: i18n<{ name: string; hint?: string }>().notNull(),
@@ -75,7 +74,6 @@ export const cardVerdicts = pgTable(
     number: text('number').notNull(),
     doubt: text('doubt').$type<CardDoubt>().notNull(),
     verdict: text('verdict').$type<CardVerdict>().notNull(),
-    /** Why it was rejected, as its athlete reads it. */
     reason: text('reason'),
     reviewedBy: personalId('reviewed_by').references(() => users.id, { onDelete: 'set null' }),
     reviewedAt: instant('reviewed_at').notNull(),

@@ -9,7 +9,6 @@ export interface CardForm {
   readonly without: boolean;
 }
 
-/** The fields as they begin: empty, or as they were saved. */
 export function formOfCard(saved: CardIn | undefined, isSaved: boolean): CardForm {
   return {
     federation_id: saved?.federation_id,
@@ -29,7 +28,6 @@ export const cardOfForm = ({ federation_id, federation_name, card_number, team_n
   team_name: orNothing(team_name),
 });
 
-/** The team that the registry knows. */
 export const teamOf = (check: CardCheck): string | null => (check.state === 'found' ? check.person.team_name : null);
 
 /** For federation 1 the team appears only after a valid number (registration §4); what is there stays (checkout §2). */

@@ -4,7 +4,6 @@ import { Button } from '#web/ui/Button.tsx';
 import { ErrorSummary } from '#web/ui/ErrorSummary.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { useForm } from '#web/useForm.ts';
-import { useSummaryTitle } from '#web/useSummaryTitle.ts';
 import { ActivationCodeBody, activateByCode, longestActivationCode } from '../contract.ts';
 import { identityText } from '../text/index.ts';
 import { Failure } from './Failure.tsx';
@@ -21,7 +20,6 @@ interface ActivationCodeProps {
 export function ActivationCode({ userId, onActivated, onActiveBefore }: ActivationCodeProps) {
   const t = useText(identityText);
   const api = useApi();
-  const summaryTitle = useSummaryTitle();
   const { form, submit, error, failure, shaken, pending, summary, attempt } = useForm({
     schema: ActivationCodeBody.pick({ code: true }),
     defaultValues: { code: '' },
@@ -37,7 +35,7 @@ export function ActivationCode({ userId, onActivated, onActiveBefore }: Activati
   return (
     <form className={css.code} onSubmit={submit} noValidate>
       <h2 className="d d-1">{t('code_title')}</h2>
-      <ErrorSummary title={summaryTitle(summary.length)} errors={summary} attempt={attempt} />
+      <ErrorSummary errors={summary} attempt={attempt} />
       <TextField
         {...form.register('code')}
         label={t('code_label')}

@@ -6,7 +6,6 @@ import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { ErrorSummary } from '#web/ui/ErrorSummary.tsx';
 import { useShake } from '#web/ui/useShake.ts';
-import { useSummaryTitle } from '#web/useSummaryTitle.ts';
 import { EmailProbe } from '../contract.ts';
 import { identityText } from '../text/index.ts';
 import { EmailField } from './EmailField.tsx';
@@ -27,7 +26,6 @@ interface AddressFormProps {
 /** Asks for the account's address alone. */
 export function AddressForm({ sending, button, children }: AddressFormProps) {
   const t = useText(identityText);
-  const summaryTitle = useSummaryTitle();
   const say = useFieldWords();
   const { shake, shaken } = useShake();
   const { email } = usePending();
@@ -41,7 +39,7 @@ export function AddressForm({ sending, button, children }: AddressFormProps) {
   const wrong = summaryOf(errors, { email: t('email') }, say);
   return (
     <form className={css.form} onSubmit={handleSubmit(({ email: typed }) => sending.mutate(typed), shake)} noValidate>
-      <ErrorSummary title={summaryTitle(wrong.length)} errors={wrong} attempt={submitCount} />
+      <ErrorSummary errors={wrong} attempt={submitCount} />
       <Failure error={sending.error} />
       <EmailField input={register('email')} error={say(errors.email?.message)} />
       <div className={css.actions}>

@@ -15,7 +15,6 @@ import { ErrorSummary } from '#web/ui/ErrorSummary.tsx';
 import { StatusMark } from '#web/ui/StatusMark.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { useForm } from '#web/useForm.ts';
-import { useSummaryTitle } from '#web/useSummaryTitle.ts';
 import { identityText } from '../text/index.ts';
 import { Failure } from './Failure.tsx';
 import css from './identity.module.css';
@@ -49,7 +48,6 @@ const Fields = z
 
 function EmailForm({ initial, onSent }: { readonly initial: string; readonly onSent: (email: string) => void }) {
   const t = useText(identityText);
-  const summaryTitle = useSummaryTitle();
   const lang = useLang();
   const account = useAccount();
   const change = useEmailChange();
@@ -76,7 +74,7 @@ function EmailForm({ initial, onSent }: { readonly initial: string; readonly onS
     <>
       <p className={css.lead}>{t('email_change_lead', { email: account?.email ?? '' })}</p>
       <form className={css.form} onSubmit={submit} noValidate>
-        <ErrorSummary title={summaryTitle(summary.length)} errors={summary} attempt={attempt} />
+        <ErrorSummary errors={summary} attempt={attempt} />
         <Failure error={failure} />
         <TextField {...field('email', t('new_email'))} />
         <TextField {...field('repeat', t('repeat_email'))} />

@@ -9,7 +9,6 @@ import { Button } from '#web/ui/Button.tsx';
 import { ErrorSummary } from '#web/ui/ErrorSummary.tsx';
 import { PasswordField } from '#web/ui/PasswordField.tsx';
 import { useShake } from '#web/ui/useShake.ts';
-import { useSummaryTitle } from '#web/useSummaryTitle.ts';
 import { SignIn } from '../contract.ts';
 import { identityText } from '../text/index.ts';
 import { EmailField } from './EmailField.tsx';
@@ -23,7 +22,6 @@ const wrongPassword: readonly string[] = ['invalid_credentials', 'could_not_crea
 
 export function LoginForm() {
   const t = useText(identityText);
-  const summaryTitle = useSummaryTitle();
   const lang = useLang();
   const words = useFieldWords();
   const login = useLogin();
@@ -54,7 +52,7 @@ export function LoginForm() {
 
   return (
     <form className={css.form} onSubmit={submit} noValidate>
-      <ErrorSummary title={summaryTitle(wrong.length)} errors={wrong} attempt={submitCount} />
+      <ErrorSummary errors={wrong} attempt={submitCount} />
       <Failure error={refused ? null : login.error} />
       <EmailField input={register('email')} error={say(errors.email?.message)} locked={email !== undefined} />
       <PasswordField

@@ -11,7 +11,6 @@ import { Button } from '#web/ui/Button.tsx';
 import { ErrorSummary } from '#web/ui/ErrorSummary.tsx';
 import { PasswordField } from '#web/ui/PasswordField.tsx';
 import { useForm } from '#web/useForm.ts';
-import { useSummaryTitle } from '#web/useSummaryTitle.ts';
 import { checkResetToken, NewPasswordIn } from '../contract.ts';
 import { identityText } from '../text/index.ts';
 import { Failure } from './Failure.tsx';
@@ -45,7 +44,6 @@ const resetForm = (min: number) =>
 
 export default function PasswordResetPage() {
   const t = useText(identityText);
-  const summaryTitle = useSummaryTitle();
   const { token = '' } = useParams();
   const { data: rule } = useSuspenseQuery(passwordRuleQuery(useApi()));
   const reset = useResetPassword(token);
@@ -60,7 +58,7 @@ export default function PasswordResetPage() {
   return (
     <SignInFrame title={t('reset_title')} lead={t('reset_lead')}>
       <form className={css.form} onSubmit={submit} noValidate>
-        <ErrorSummary title={summaryTitle(summary.length)} errors={summary} attempt={attempt} />
+        <ErrorSummary errors={summary} attempt={attempt} />
         <Failure error={failure} />
         <PasswordField
           {...form.register('password')}

@@ -10,7 +10,6 @@ import { Button } from '#web/ui/Button.tsx';
 import { ErrorSummary } from '#web/ui/ErrorSummary.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { useShake } from '#web/ui/useShake.ts';
-import { useSummaryTitle } from '#web/useSummaryTitle.ts';
 import type { ProvidedView } from '../contract.ts';
 import { providerTitles } from '../rules/providers.ts';
 import { identityText } from '../text/index.ts';
@@ -34,7 +33,6 @@ export const useProvidedForm = (ticket: string, provided: ProvidedView): Form =>
 /** The signup form after a provider: asks for the missing data; the e-mail is the verified one and read-only. */
 export function ProvidedSignupForm({ form, provided }: { readonly form: Form; readonly provided: ProvidedView }) {
   const t = useText(identityText);
-  const summaryTitle = useSummaryTitle();
   const lang = useLang();
   const wanted = useRedirect();
   const say = useSignUpWords(() => form.getValues('fiscal_code') ?? '', 0);
@@ -65,7 +63,7 @@ export function ProvidedSignupForm({ form, provided }: { readonly form: Form; re
   return (
     <FormProvider {...form}>
       <form className={css.form} onSubmit={submit} noValidate>
-        <ErrorSummary title={summaryTitle(wrong.length)} errors={wrong} attempt={submitCount} />
+        <ErrorSummary errors={wrong} attempt={submitCount} />
         <Failure error={signup.error && wrong.length > 0 ? null : signup.error} />
         <div className={css.locked}>
           <TextField

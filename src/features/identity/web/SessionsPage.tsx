@@ -81,17 +81,7 @@ export default function SessionsPage() {
           {t(others.isSuccess ? 'sessions_others_ended' : 'sessions_ended')}
         </Saved>
       </div>
-      <Pagination
-        page={list.current_page}
-        last={list.last_page}
-        to={(page) => `?page=${page}`}
-        words={{
-          pages: t('pages'),
-          previous: t('previous'),
-          next: t('next'),
-          page: (page) => t('page_number', { page }),
-        }}
-      />
+      <Pagination page={list.current_page} last={list.last_page} to={(page) => `?page=${page}`} />
       {asking && (
         <Dialog
           open

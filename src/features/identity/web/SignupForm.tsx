@@ -9,7 +9,6 @@ import { Button } from '#web/ui/Button.tsx';
 import { ErrorSummary } from '#web/ui/ErrorSummary.tsx';
 import { PasswordField } from '#web/ui/PasswordField.tsx';
 import { useShake } from '#web/ui/useShake.ts';
-import { useSummaryTitle } from '#web/useSummaryTitle.ts';
 import { identityText } from '../text/index.ts';
 import { EmailField } from './EmailField.tsx';
 import { Failure } from './Failure.tsx';
@@ -36,7 +35,6 @@ export function useSignUpForm(): Form {
 
 export function SignupForm({ form }: { readonly form: Form }) {
   const t = useText(identityText);
-  const summaryTitle = useSummaryTitle();
   const { data: rule } = useSuspenseQuery(passwordRuleQuery(useApi()));
   const say = useSignUpWords(() => form.getValues('fiscal_code') ?? '', rule.min_length);
   const signup = useSignUp();
@@ -71,7 +69,7 @@ export function SignupForm({ form }: { readonly form: Form }) {
   return (
     <FormProvider {...form}>
       <form className={css.form} onSubmit={submit} noValidate>
-        <ErrorSummary title={summaryTitle(wrong.length)} errors={wrong} attempt={submitCount} />
+        <ErrorSummary errors={wrong} attempt={submitCount} />
         <Failure error={aboutFields ? null : signup.error} />
         <EmailField
           input={register('email')}

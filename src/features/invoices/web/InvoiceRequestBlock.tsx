@@ -14,7 +14,6 @@ import { Notice } from '#web/ui/Notice.tsx';
 import { RadioCards } from '#web/ui/RadioCards.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
-import { useSummaryTitle } from '#web/useSummaryTitle.ts';
 import { recipientCodeShown } from '../rules/buyer.ts';
 import { invoicesText } from '../text/index.ts';
 import type { BuyerField } from './invoiceForm.ts';
@@ -95,7 +94,6 @@ const formId = 'invoice-request';
 
 function InvoiceForm({ invoice }: { readonly invoice: InvoiceRequest }) {
   const t = useText(invoicesText);
-  const summaryTitle = useSummaryTitle();
   const { data: addresses } = useSuspenseQuery(addressesQuery(useApi()));
   const { form, submit, error, summary, attempt, failure, shaken, pending } = invoice.fields;
   const [type, code, address] = form.watch(['type', 'fiscal_code', 'address_id']);
@@ -123,7 +121,7 @@ function InvoiceForm({ invoice }: { readonly invoice: InvoiceRequest }) {
   }, [named, isCompany, form]);
   return (
     <div {...shaken} className={cx(css.form, shaken.className)}>
-      <ErrorSummary title={summaryTitle(summary.length)} errors={summary} attempt={attempt} />
+      <ErrorSummary errors={summary} attempt={attempt} />
       {failure && <Notice tone="err" live title={failure.detail || t('failed')} />}
       {/* The address has a form of its own, which cannot stand inside another. */}
       <form id={formId} onSubmit={submit} noValidate>

@@ -12,7 +12,6 @@ import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { ErrorSummary } from '#web/ui/ErrorSummary.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { useForm } from '#web/useForm.ts';
-import { useSummaryTitle } from '#web/useSummaryTitle.ts';
 import { openPass, type RegistrationPassesView } from '../contract.ts';
 import { passesText } from '../text/index.ts';
 import css from './pass.module.css';
@@ -30,7 +29,6 @@ interface PassKeyFormProps {
 export function PassKeyForm({ code, birthday: known, onOpen }: PassKeyFormProps) {
   const t = useText(passesText);
   const said = useFailureText();
-  const summaryTitle = useSummaryTitle();
   const api = useApi();
   const account = useAccount();
   const open = useMutation({
@@ -57,7 +55,7 @@ export function PassKeyForm({ code, birthday: known, onOpen }: PassKeyFormProps)
       <h1 className="d d-4">{t('key_title')}</h1>
       <p className={css.lead}>{t(account ? 'key_lead_signed' : 'key_lead')}</p>
       <form onSubmit={submit} noValidate {...shaken} className={css.form}>
-        <ErrorSummary title={summaryTitle(summary.length)} errors={summary} attempt={attempt} />
+        <ErrorSummary errors={summary} attempt={attempt} />
         {failure && <Notice tone="err" live title={said(failure)} />}
         <BirthdateField
           name="birthday"

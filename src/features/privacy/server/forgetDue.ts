@@ -1,5 +1,5 @@
 import { emptyAthletes, takeNames } from '#features/athletes/server/forgetAthletes.ts';
-import { forgetCertificates } from '#features/certificates/server/forgetCertificates.ts';
+import { forgetCertificates } from '#features/certificates/server/certificates.ts';
 import { forgetInvoices, forgetRequests } from '#features/invoices/server/forgetInvoices.ts';
 import { forgetBuyers } from '#features/orders/server/forgetBuyers.ts';
 import { forgetPayers } from '#features/payments/server/forgetPayments.ts';

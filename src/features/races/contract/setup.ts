@@ -20,7 +20,6 @@ const Distance = z
 export const RaceFields = z.object({
   name_it: requiredText(1, 120),
   name_en: LineIn(120),
-  /** Its kind, in words: "Corsa collinare". */
   type_it: LineIn(80),
   type_en: LineIn(80),
   description_it: LongText(600),
@@ -106,7 +105,6 @@ export const NewPackage = z.object({
 });
 export type NewPackage = z.output<typeof NewPackage>;
 
-/** A new race: what must be said. The rest has defaults, or comes from another race. */
 export const NewRace = z
   .object({
     name: RaceFields.shape.name_it,
@@ -127,7 +125,6 @@ export const longestList = 50;
 const Position = Whole(1, longestList);
 
 export const QuestionFields = z.object({
-  /** Its place among the questions, from 1. */
   position: Position,
   type: z.enum(['checkbox', 'select'], { error: 'choose' }),
   /** The leg whose athletes are asked; null: everybody. */
@@ -151,7 +148,6 @@ export const FractionFields = z.object({
   position: Position,
   name_it: requiredText(1, 80),
   name_en: LineIn(80),
-  /** How many athletes of a crew run it. */
   min: Whole(0, 20),
   max: Whole(1, 20),
 });

@@ -7,7 +7,6 @@ export interface Offer {
   readonly comingSoon: boolean;
   readonly registrationEndsAt: Date;
   readonly endsOn?: Day;
-  /** The race was cancelled, or postponed and not opened again. */
   readonly stopped?: boolean;
 }
 
@@ -29,7 +28,6 @@ interface Counter {
   readonly stock: number;
   readonly ordered: number;
   readonly purchased: number;
-  /** Places that were given up, and are kept for whoever has the code. */
   readonly kept: number;
 }
 

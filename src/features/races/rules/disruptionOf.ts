@@ -8,7 +8,6 @@ export interface Disruption {
   readonly previous_starts_at: string | null;
 }
 
-/** What happened to a race: cancelled, or moved from the start that it had first; null: it is run as planned. */
 export function disruptionOf({ cancelledAt, postponedFrom }: Disruptable): Disruption | null {
   if (cancelledAt) return { kind: 'cancelled', previous_starts_at: null };
   return postponedFrom && { kind: 'postponed', previous_starts_at: postponedFrom.toISOString() };

@@ -6,7 +6,6 @@ export interface TrackProfile {
   readonly lowest: number;
   readonly highest: number;
   readonly highest_at: number;
-  /** Heights at even distances, from start to finish. */
   readonly heights: readonly number[];
 }
 
@@ -16,7 +15,6 @@ interface Point {
   readonly height: number;
 }
 
-/** As many heights as a chart has bars. */
 const SAMPLES = 72;
 /** Receivers are that much off from one second to the next; what is less neither climbs nor falls. */
 const NOISE = 3;

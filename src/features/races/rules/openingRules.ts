@@ -3,7 +3,6 @@ import type { AvailabilityState } from './availability.ts';
 
 export interface OpeningCase {
   readonly name: string;
-  /** Cancelled, or postponed and not opened again. */
   readonly stopped: boolean;
   readonly comingSoon: boolean;
   readonly soldOut: boolean;

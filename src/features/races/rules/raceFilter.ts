@@ -7,16 +7,11 @@ export interface RaceFilter {
   /** Year and month of the stage: "2027-01". */
   readonly month?: string;
   readonly open: boolean;
-  /** As a list, in place of posters. */
   readonly list: boolean;
 }
 
-interface Address {
-  readonly get: (name: string) => string | null;
-}
-
 /** The filter of an address. What it does not know, it leaves out: an old link shows more, never nothing. */
-export function filterIn(address: Address): RaceFilter {
+export function filterIn(address: { readonly get: (name: string) => string | null }): RaceFilter {
   const discipline = disciplines.find((known) => known === address.get('discipline'));
   const month = address.get('month') ?? '';
   return {

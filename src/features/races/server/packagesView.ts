@@ -9,10 +9,9 @@ import type { Cents } from '#kernel/money.ts';
 import type { DbOrTx } from '#server/database.ts';
 import { availabilityOf, isFew, placesLeft } from '../rules/availability.ts';
 import { priceFrom, totalFrom } from '../rules/priceFrom.ts';
-import type { CardRow } from './raceCardsView.ts';
+import { type CardRow, counterColumns } from './raceCardsView.ts';
 import { racePackageRaces, racePackages, races, registrationTypes } from './tables.ts';
 
-/** A package with its races in the order in which they are run. */
 export interface PackageRow {
   readonly pack: typeof racePackages.$inferSelect;
   readonly prices: readonly Cents[];
@@ -25,13 +24,7 @@ async function packages(on: DbOrTx, where: SQL | undefined): Promise<PackageRow[
       pack: racePackages,
       race: races,
       stage: stages,
-      counter: {
-        stock: stockCounters.stock,
-        ordered: stockCounters.ordered,
-        purchased: stockCounters.purchased,
-        kept: stockCounters.kept,
-        stopped: stockCounters.stopped,
-      },
+      counter: counterColumns,
       prices: sql<Cents[]>`array(select ${registrationTypes.price} from ${registrationTypes}
         where ${registrationTypes.racePackageId} = ${racePackages.id} and ${registrationTypes.active})`,
     })
@@ -63,7 +56,6 @@ export async function readActivePackages(
   return found.filter(({ races: own }) => own.some(({ race }) => race.endsOn >= today));
 }
 
-/** A package as everybody sees it: a draft is not there. */
 export async function readPackage(on: DbOrTx, id: number): Promise<PackageRow | undefined> {
   const [row] = await packages(on, and(eq(racePackages.id, id), ne(racePackages.state, 'draft')));
   return row;

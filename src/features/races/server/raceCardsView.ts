@@ -34,18 +34,20 @@ export const asShown = [
   asc(races.id),
 ] as const;
 
+export const counterColumns = {
+  stock: stockCounters.stock,
+  ordered: stockCounters.ordered,
+  purchased: stockCounters.purchased,
+  kept: stockCounters.kept,
+  stopped: stockCounters.stopped,
+};
+
 const cards = (on: DbOrTx, where: SQL | undefined): Promise<CardRow[]> =>
   on
     .select({
       race: races,
       stage: stages,
-      counter: {
-        stock: stockCounters.stock,
-        ordered: stockCounters.ordered,
-        purchased: stockCounters.purchased,
-        kept: stockCounters.kept,
-        stopped: stockCounters.stopped,
-      },
+      counter: counterColumns,
       prices: sql<Cents[]>`array(select ${registrationTypes.price} from ${registrationTypes}
         where ${registrationTypes.raceId} = ${races.id} and ${registrationTypes.active})`,
       profile: raceTracks.profile,
@@ -57,7 +59,6 @@ const cards = (on: DbOrTx, where: SQL | undefined): Promise<CardRow[]> =>
     .where(where)
     .orderBy(...asShown);
 
-/** The published races of a circuit's active stages whose end date has not passed (checkout §2, "Race home list"). */
 export const readActiveCards = (on: DbOrTx, circuitId: number, seasonId: number, today: Day): Promise<CardRow[]> =>
   cards(
     on,

@@ -36,7 +36,6 @@ async function hasServices(on: DbOrTx, owner: { raceId: number } | { racePackage
   return rows.some((row) => isOnSale(row, today));
 }
 
-/** The sizes of a race's gadget: its own, or its circuit's. */
 async function gadgetSizes(on: DbOrTx, { race, stage }: Pick<CardRow, 'race' | 'stage'>): Promise<string[]> {
   if (race.gadgetSizes.length > 0) return race.gadgetSizes;
   const [circuit] = await on

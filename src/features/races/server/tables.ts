@@ -20,8 +20,7 @@ import { policies } from '../../legal/server/tables.ts';
 import { sellables } from '../../stock/server/tables.ts';
 import type { TrackProfile } from '../rules/gpx.ts';
 import type { Distance } from '../rules/setup/distance.ts';
-import type { Discipline } from '../rules/setup/fields.ts';
-import { setupStates } from '../rules/setup/states.ts';
+import { type Discipline, setupStates } from '../rules/setup/fields.ts';
 
 /** An id of the catalogue: those that organisers make begin above the ones that the specification fixes. */
 const catalogueId = () => integer('id').primaryKey().generatedByDefaultAsIdentity({ startWith: 10_000 });
@@ -68,7 +67,6 @@ export const races = pgTable(
     isRelay: boolean('is_relay').notNull().default(false),
     hasTeamRegistration: boolean('has_team_registration').notNull().default(false),
     onlyForTeam: boolean('only_for_team').notNull().default(false),
-    /** Empty means: the circuit's sizes. */
     gadgetSizes: text('gadget_sizes').array().notNull(),
     asksGadgetSize: boolean('asks_gadget_size').notNull().default(true),
     substitutionEnabled: boolean('substitution_enabled').notNull().default(false),
@@ -76,9 +74,7 @@ export const races = pgTable(
     /** How many hours the place of a substituted athlete is kept for whoever has the code; 0: not at all. */
     substitutionKeepsHours: integer('substitution_keeps_hours').notNull().default(72),
     minimumAge: integer('minimum_age'),
-    /** The start that it had first, of a race that was postponed. */
     postponedFrom: instant('postponed_from'),
-    /** When it was cancelled; its counter is stopped for good then. */
     cancelledAt: instant('cancelled_at'),
     position: integer('position').notNull(),
   },
@@ -121,7 +117,6 @@ export const openingNotices = pgTable(
       .notNull()
       .references(() => races.id, { onDelete: 'cascade' }),
     userId: personalId('user_id').references(() => users.id, { onDelete: 'cascade' }),
-    /** In lower case. */
     email: text('email'),
     lang: text('lang').$type<Lang>().notNull(),
     /** Of the link that confirms an address, and ends the wish. */
@@ -139,7 +134,6 @@ export const openingNotices = pgTable(
   ],
 );
 
-/** Several races sold at one price; it takes one place in each of them, all or none. */
 export const racePackages = pgTable(
   'race_package',
   {

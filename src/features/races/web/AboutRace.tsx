@@ -1,11 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { servicesQuery } from '#features/shop/web/useServices.ts';
 import { namesBeside } from '#kernel/names.ts';
 import { paths } from '#kernel/paths.ts';
 import { useApi, useLang } from '#web/api.tsx';
 import { useEuro, usePrice, useText } from '#web/text.tsx';
-import type { RaceView } from '../contract.ts';
+import { Notice } from '#web/ui/Notice.tsx';
+import { Section } from '#web/ui/Section.tsx';
+import type { RaceView, RegistrationTypeView } from '../contract.ts';
+import { givingUpWords } from '../rules/givingUp.ts';
 import { mapLink } from '../rules/mapLink.ts';
 import { racesText } from '../text/index.ts';
 import styles from './race.module.css';
@@ -14,10 +18,7 @@ import styles from './race.module.css';
 export function Where({ stage, race }: { stage: NonNullable<RaceView['stage']>; race: string }) {
   const t = useText(racesText);
   return (
-    <section className={`sec ${styles.where}`} aria-labelledby="where">
-      <h2 className="d d-2" id="where">
-        {t('where')}
-      </h2>
+    <Section id="where" title={t('where')} look="d-2" className={`sec ${styles.where}`}>
       <p>
         {namesBeside(race, stage.place, stage.name) || stage.place}
         {stage.address && <span className={styles.notes}>{stage.address}</span>}
@@ -27,7 +28,7 @@ export function Where({ stage, race }: { stage: NonNullable<RaceView['stage']>; 
           {t('map')}
         </a>
       </p>
-    </section>
+    </Section>
   );
 }
 
@@ -36,13 +37,10 @@ export function Bibs({ race }: { race: RaceView }) {
   const { bib_collection: bibs } = race.race_details;
   if (!bibs) return null;
   return (
-    <section className="sec" aria-labelledby="bibs">
-      <h2 className="d d-2" id="bibs">
-        {t('bibs')}
-      </h2>
+    <Section id="bibs" title={t('bibs')} look="d-2" className="sec">
       {bibs.place && <p className="b">{bibs.place}</p>}
       {bibs.hours && <p className={styles.hours}>{bibs.hours}</p>}
-    </section>
+    </Section>
   );
 }
 
@@ -55,10 +53,7 @@ export function Services({ race }: { race: RaceView }) {
   const { data: services = [] } = useQuery({ ...servicesQuery(useApi(), 'race', race.id), enabled: offered });
   if (services.length === 0) return null;
   return (
-    <section className="sec" aria-labelledby="services">
-      <h2 className="d d-2" id="services">
-        {t('services')}
-      </h2>
+    <Section id="services" title={t('services')} look="d-2" className="sec">
       {race.availability.state !== 'closed' && <p className={`mut ${styles.lead}`}>{t('services_lead')}</p>}
       <table className={styles.prices}>
         <thead className="vh">
@@ -81,7 +76,7 @@ export function Services({ race }: { race: RaceView }) {
           ))}
         </tbody>
       </table>
-    </section>
+    </Section>
   );
 }
 
@@ -99,10 +94,7 @@ export function Documents({ race }: { race: RaceView }) {
   const files = filesOf(race);
   if (files.length === 0) return null;
   return (
-    <section className="sec" aria-labelledby="documents">
-      <h2 className="d d-2" id="documents">
-        {t('documents')}
-      </h2>
+    <Section id="documents" title={t('documents')} look="d-2" className="sec">
       <ul className={styles.links}>
         {files.map(([path, policy]) => (
           <li key={path}>
@@ -113,7 +105,7 @@ export function Documents({ race }: { race: RaceView }) {
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }
 
@@ -123,14 +115,77 @@ export function Entrants({ race: { id, registered } }: { race: RaceView }) {
   const t = useText(racesText);
   if (registered === null) return null;
   return (
-    <section className="sec" aria-labelledby="registered">
-      <h2 className="d d-2" id="registered">
-        {t('registered')}
-      </h2>
+    <Section id="registered" title={t('registered')} look="d-2" className="sec">
       <p>{t('registered_count', { count: registered })}</p>
       <p className={styles.links}>
         <a href={paths.subscribers(lang, id)}>{t('see_list')}</a>
       </p>
-    </section>
+    </Section>
+  );
+}
+
+export function Needs({ race }: { race: RaceView }) {
+  const t = useText(racesText);
+  const { registration_types: types, minimum_age: age, substitution_enabled, transfer_enabled } = race.race_details;
+  const lang = useLang();
+  const listOf = (names: readonly string[]) => new Intl.ListFormat(lang).format(names);
+  const named = (asks: (type: RegistrationTypeView) => boolean) => {
+    const asking = types.filter(asks);
+    const names = listOf(asking.map(({ i18n }) => t('quoted', { name: i18n.name })));
+    return asking.length > 0 && { types: names, all: asking.length === types.length ? 'yes' : 'no' };
+  };
+  const uploads = named((type) => type.medical_certificate_uploads_active === 1);
+  const codes = named((type) => type.datahealth_active === 1);
+  const free = types.every(({ price }) => price === 0);
+  const federations = [...new Set(types.flatMap((type) => type.federations.map(({ name }) => name)))];
+  const needs: ReactNode[] = [
+    t('need_account'),
+    t('need_tax_code'),
+    t('need_emergency'),
+    ...(age === null ? [] : [t('need_age', { age })]),
+  ];
+  return (
+    <>
+      <Section id="needs" title={t('what_you_need')} look="d-2" className="sec">
+        <ul className={styles.needs}>
+          {needs.map((need) => (
+            <li key={String(need)}>{need}</li>
+          ))}
+        </ul>
+        {(uploads || codes) && (
+          <Notice tone="warn" title={t('need_certificate')} heading="h3">
+            {[uploads && t('need_certificate_text', uploads), codes && t('need_datahealth_text', codes)]
+              .filter(Boolean)
+              .join(' ')}
+          </Notice>
+        )}
+        {federations.length > 0 && (
+          <Notice title={t('need_card')} heading="h3" className={styles.card}>
+            {t('need_card_text', { federations: listOf(federations) })}
+          </Notice>
+        )}
+      </Section>
+      <Section id="cannot" title={t('substitution')} look="d-2" className="sec">
+        <div className="prose">
+          {givingUpWords({ substitution: substitution_enabled === 1, transfer: transfer_enabled === 1, free }).map(
+            (word) => (
+              <p key={word}>{t(word)}</p>
+            ),
+          )}
+        </div>
+      </Section>
+    </>
+  );
+}
+
+export function Rules({ race }: { race: RaceView }) {
+  const t = useText(racesText);
+  const { rules_html } = race.race_details;
+  if (!rules_html) return null;
+  return (
+    <Section id="rules" title={t('rules')} look="d-2" className="sec">
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: passed the server's allow-list sanitiser */}
+      <div className="prose" dangerouslySetInnerHTML={{ __html: rules_html }} />
+    </Section>
   );
 }

@@ -6,7 +6,6 @@ import { type RaceOf, RacePoster } from './RacePoster.tsx';
 const strip = { width: 390, height: 200 };
 
 interface BesidePosterProps {
-  /** Null where no race is known: then the news stand alone. */
   readonly race: RaceOf | null;
   readonly print?: PosterFigureProps['print'];
   readonly children: ReactNode;

@@ -4,6 +4,7 @@ import { formatNumber } from '#kernel/numbers.ts';
 import { useLang } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
 import { Elevation } from '#web/ui/Elevation.tsx';
+import { Section } from '#web/ui/Section.tsx';
 import { getRaceTrack, type RaceView } from '../contract.ts';
 import { racesText } from '../text/index.ts';
 import styles from './race.module.css';
@@ -16,10 +17,7 @@ export function Course({ race, isDraft }: { readonly race: RaceView; readonly is
   const t = useText(racesText);
   const legs = race.race_details.rule.relay_fractions;
   return (
-    <section className={styles.course} aria-labelledby="course">
-      <h2 className="d d-2" id="course">
-        {t('course')}
-      </h2>
+    <Section id="course" title={t('course')} look="d-2" className={styles.course}>
       <p className="prose">{race.i18n.description}</p>
       {race.track && <Profile race={race.id} track={race.track} isDraft={isDraft} />}
       {legs.length > 0 && (
@@ -32,7 +30,7 @@ export function Course({ race, isDraft }: { readonly race: RaceView; readonly is
           </ol>
         </>
       )}
-    </section>
+    </Section>
   );
 }
 

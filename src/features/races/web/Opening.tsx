@@ -15,7 +15,6 @@ import { openingText } from '../text/opening.ts';
 import styles from './race.module.css';
 import { useOpeningNotice } from './useOpening.ts';
 
-/** What can be done about a race that is announced: one tap where the address is known, or the way to the field. */
 export function NotifyButton({ race, brief = false }: { readonly race: number; readonly brief?: boolean }) {
   const t = useText(openingText);
   const { signedIn, asked, ask, withdraw } = useOpeningNotice(race);

@@ -4,6 +4,7 @@ import { paths } from '#kernel/paths.ts';
 import { useLang } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
+import { Section } from '#web/ui/Section.tsx';
 import { otherRaces } from '../rules/otherRaces.ts';
 import { racesText } from '../text/index.ts';
 import homeStyles from './home.module.css';
@@ -11,7 +12,6 @@ import { RaceRow } from './RaceRow.tsx';
 import styles from './race.module.css';
 import { seedOf } from './seedOf.ts';
 
-/** What else can be entered in the circuit, below a race that cannot be. */
 export function OtherRaces({ of }: { readonly of: Pick<RaceCard, 'id' | 'discipline'> }) {
   const lang = useLang();
   const t = useText(racesText);
@@ -24,10 +24,7 @@ export function OtherRaces({ of }: { readonly of: Pick<RaceCard, 'id' | 'discipl
   if (shown.length === 0) return null;
   const stageOf = (race: RaceCard) => stages.find(({ races }) => races.includes(race))?.slug ?? '';
   return (
-    <section className="sec" aria-labelledby="others">
-      <h2 className="d d-2" id="others">
-        {t('open_now')}
-      </h2>
+    <Section id="others" title={t('open_now')} look="d-2" className="sec">
       <div className={`${homeStyles.rows} ${styles.others}`}>
         {shown.map((race) => (
           <RaceRow
@@ -44,6 +41,6 @@ export function OtherRaces({ of }: { readonly of: Pick<RaceCard, 'id' | 'discipl
           {t('back_home')}
         </ButtonLink>
       </p>
-    </section>
+    </Section>
   );
 }

@@ -16,7 +16,6 @@ import styles from './home.module.css';
 
 interface PackageSheetProps {
   readonly pack: PackageCard;
-  /** The cards of the races it holds, where the list shows them. */
   readonly cards: ReadonlyMap<number, { readonly card: RaceCard; readonly seed: string }>;
 }
 

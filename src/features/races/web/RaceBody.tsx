@@ -3,15 +3,15 @@ import { namesBeside } from '#kernel/names.ts';
 import { useLang } from '#web/api.tsx';
 import { usePrice, useText } from '#web/text.tsx';
 import { PosterFigure } from '#web/ui/PosterFigure.tsx';
+import { Section } from '#web/ui/Section.tsx';
 import type { RaceView } from '../contract.ts';
 import { isShared } from '../rules/shared.ts';
 import { racesText } from '../text/index.ts';
-import { Bibs, Documents, Entrants, Services, Where } from './AboutRace.tsx';
+import { Bibs, Documents, Entrants, Needs, Rules, Services, Where } from './AboutRace.tsx';
 import { DisruptionNotice, printOf } from './Availability.tsx';
 import { BuyBar, BuyBox } from './BuyBox.tsx';
 import { Course, measured } from './Course.tsx';
 import { forBorn } from './forBorn.ts';
-import { Needs, Rules } from './Needs.tsx';
 import { Opening } from './Opening.tsx';
 import { OtherRaces } from './OtherRaces.tsx';
 import styles from './race.module.css';
@@ -112,10 +112,7 @@ function Prices({ race }: { readonly race: RaceView }) {
   const t = useText(racesText);
   const priceOf = usePrice();
   return (
-    <section className="sec" aria-labelledby="prices">
-      <h2 className="d d-2" id="prices">
-        {t('prices')}
-      </h2>
+    <Section id="prices" title={t('prices')} look="d-2" className="sec">
       <table className={styles.prices}>
         <thead className="vh">
           <tr>
@@ -139,7 +136,7 @@ function Prices({ race }: { readonly race: RaceView }) {
           ))}
         </tbody>
       </table>
-    </section>
+    </Section>
   );
 }
 

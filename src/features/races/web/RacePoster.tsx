@@ -16,7 +16,6 @@ export interface RaceOf {
   readonly id: number;
 }
 
-/** The race of a registration; none of a package's, whose id is null. */
 export const raceOf = (id: number | null): RaceOf | null => (id === null ? null : { type: 'race', id });
 
 interface RacePosterProps extends Pick<PosterFigureProps, 'print' | 'broad' | 'className'> {
@@ -56,7 +55,6 @@ export function RacePoster({ race: { type, id }, worded = false, ...figure }: Ra
 const low = { width: 390, height: 96 };
 const lowAndBroad = { width: 1200, height: 136 };
 
-/** The strip of a race's poster above a page that is about one. */
 export const RaceStrip = ({ race }: { readonly race: RaceOf | null }) =>
   race && (
     <div className={`no-print ${css.strip}`}>

@@ -22,7 +22,6 @@ interface RaceRowProps {
   readonly next: boolean;
 }
 
-/** A race in a line: a small print in its state, what it is, its state in sign and word, and one way on. */
 export function RaceRow({ race, seed, wide, next }: RaceRowProps) {
   const lang = useLang();
   const t = useText(racesText);

@@ -1,6 +1,5 @@
 import { posterSeed } from '#art/seed.ts';
 import type { CircuitView } from '#features/circuits/contract.ts';
 
-/** What a race's poster is drawn from, by the slugs of its stage and its own. */
 export const seedOf = ({ slug, season }: Pick<CircuitView, 'slug' | 'season'>, stage: string, race: string): string =>
   posterSeed({ circuit: slug, stage, season: season.id }, race);

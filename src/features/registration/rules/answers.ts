@@ -1,16 +1,12 @@
 import type { ParentIn } from '#features/athletes/rules/parent.ts';
 import type { PersonIn } from '#features/athletes/rules/personGiven.ts';
 import type { AdmittedCrew } from '#features/crews/rules/admitted.ts';
-import type { CardState } from '#features/federations/rules/cardRules.ts';
+import type { CardIn, CardState } from '#features/federations/rules/cardRules.ts';
 
 /** What an athlete answered for one race or package: the content of a temporary registration. */
-export interface RegistrationAnswers {
+export interface RegistrationAnswers extends CardIn {
   /** The athlete's data for this registration, where they differ from the record or the account may not read it. */
   readonly person?: Partial<PersonIn> | undefined;
-  readonly federation_id?: number | undefined;
-  readonly federation_name?: string | undefined;
-  readonly card_number?: string | undefined;
-  readonly team_name?: string | undefined;
   readonly card?: CardState | undefined;
   readonly gadget_size?: string | undefined;
   readonly crew?: AdmittedCrew | undefined;

@@ -1,4 +1,3 @@
-/** What is changed of a registration after its order (checkout §7). */
 export const changeKinds = [
   'size',
   'answers',

@@ -30,7 +30,6 @@ export const ageLacking = ({ birthday, races }: Pick<StartCase, 'birthday' | 'ra
     ({ minimum_age, day }) => birthday !== null && minimum_age !== null && !isOldEnough(birthday, minimum_age, day),
   )?.minimum_age ?? null;
 
-/** Under 18 on the day of the first race. */
 export function isMinorThere(on: Pick<StartCase, 'birthday' | 'races' | 'today'>): boolean {
   const first = on.races.map(({ day }) => day).toSorted()[0] ?? on.today;
   return on.birthday !== null && isMinor(on.birthday, first);
@@ -44,7 +43,6 @@ const isOfAnotherSport = ({ sports, brought }: StartCase['certificate']): boolea
   sports.length > 0 &&
   !sports.some((sport) => plainLetters(sport) === plainLetters(brought?.sport ?? ''));
 
-/** The first fault of the certificate, the most helpful one first. */
 function certificateFault(on: StartCase): CertificateCode | null {
   const { asked, kinds, brought } = on.certificate;
   if (!asked) return null;

@@ -5,7 +5,6 @@ interface CustomInput {
   readonly variables: readonly { readonly value: string }[];
 }
 
-/** What a race asks of each athlete (registration §3, "Race" and "Custom input"). */
 export interface RaceQuestions {
   readonly asks_gadget_size: 0 | 1;
   readonly gadget_sizes: readonly string[];

@@ -1,6 +1,11 @@
 import type { Rule } from '#kernel/rule.ts';
 
-/** How an athlete stands to a race, or to any race of a package, as the account may know it. */
+export interface RegistrationTarget {
+  readonly circuitId: number;
+  readonly raceType: 'race' | 'package';
+  readonly raceId: number;
+}
+
 export interface RaceStanding {
   readonly registered: boolean;
   /** Registered by somebody else, unpaid; known only to the account that owns the athlete's record. */

@@ -15,7 +15,6 @@ export const racesOfStart = (
 /** The state of a card: missing, not sufficient, another athlete's, as it was admitted, or rejected by the office. */
 export type CardStanding = 'not_asked' | 'without' | 'lacking' | 'taken' | 'rejected' | CardState;
 
-/** The certificate of a registration; one by health-data code has no kind, because the provider chose it. */
 export interface BroughtCertificate extends Period {
   readonly status: CertificateStatus;
   readonly kind: CertificateKind | null;
@@ -29,7 +28,6 @@ export interface StartCase {
   readonly races: readonly { readonly day: Day; readonly minimum_age: number | null }[];
   readonly birthday: Day | null;
   readonly born: BornBounds;
-  /** What of the athlete's record is still missing or wrong. */
   readonly missing: readonly MemberField[];
   readonly parent: ParentIn | null;
   readonly card: CardStanding;

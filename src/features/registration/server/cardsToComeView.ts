@@ -13,12 +13,10 @@ export interface CardToCome {
   readonly circuit_id: number;
   readonly number: string;
   readonly card: CardState;
-  /** What the office has said of the card, by what was in doubt about it. */
   readonly verdicts: Readonly<Partial<Record<CardDoubt, CardVerdict>>>;
   readonly firstname: string;
   readonly lastname: string;
   readonly birthday: Day | null;
-  /** The race or package that it is for, and the day of its first race, for which the card was admitted. */
   readonly name: Translations<string>;
   readonly race_day: Day;
 }

@@ -21,7 +21,6 @@ export async function emptyRegistrationsOf(on: DbOrTx, memberIds: readonly strin
   );
 }
 
-/** Takes the athlete's data out of the answers of registrations. */
 export async function forgetPersons(on: DbOrTx, ids: readonly string[]): Promise<void> {
   await on
     .update(registrations)

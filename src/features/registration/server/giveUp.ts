@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import type { Tx } from '#server/database.ts';
+import type { DbOrTx, Tx } from '#server/database.ts';
 import { noteStarts } from '#server/startChanges.ts';
 import { entries, registrations } from './tables.ts';
 
@@ -17,4 +17,12 @@ export async function giveUpRegistration(tx: Tx, id: string, status: 'replaced' 
   await tx.update(entries).set({ state: 'released' }).where(eq(entries.registrationId, id));
   await noteStarts(tx, 'registration', [id]);
   return true;
+}
+
+/** Records that the athlete has refused a registration; idempotent. The caller has checked the access. */
+export async function noteDeclined(on: DbOrTx, registrationId: string, at: Date): Promise<void> {
+  await on
+    .update(registrations)
+    .set({ declinedAt: at })
+    .where(and(eq(registrations.id, registrationId), isNull(registrations.declinedAt)));
 }

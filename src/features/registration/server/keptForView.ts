@@ -1,9 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { DbOrTx } from '#server/database.ts';
 import { statement } from '#server/statement.ts';
-import type { RegistrationTarget } from '../rules/registrationTarget.ts';
+import type { RegistrationTarget } from '../rules/standing.ts';
 
-/** The account, the race or package (the other is null), the line that is being edited, and now. */
 interface KeptQuery {
   readonly user: SQL;
   readonly race: SQL;
@@ -63,7 +62,6 @@ const anyKept = statement<{ race: number | null; package: number | null; now: st
         and exists (select from kept_hold h where h.kept_place_id = k.id and h.counted = 'kept')) as kept`,
 );
 
-/** Is a place of this race or package kept for anybody? */
 export async function isAnyKept(
   on: DbOrTx,
   { raceType, raceId }: Pick<RegistrationTarget, 'raceType' | 'raceId'>,

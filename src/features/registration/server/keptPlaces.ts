@@ -36,7 +36,6 @@ export async function keepPlace(
   );
 }
 
-/** Lets another address take the place that is kept for the code of a registration. */
 export async function keepForAnother(tx: Tx, registrationId: string, email: string): Promise<void> {
   await tx.update(keptPlaces).set({ email: email.toLowerCase() }).where(eq(keptPlaces.registrationId, registrationId));
 }
@@ -46,7 +45,6 @@ export async function forgetBearer(on: DbOrTx, email: string): Promise<void> {
   await on.update(keptPlaces).set({ email: '' }).where(eq(keptPlaces.email, email.toLowerCase()));
 }
 
-/** Deletes the address from places whose time ended up to and including this instant. */
 export async function forgetBearersOfEnded(on: DbOrTx, until: Date): Promise<void> {
   await on
     .update(keptPlaces)

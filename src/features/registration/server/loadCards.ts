@@ -19,11 +19,8 @@ interface Anew extends CardToCome {
   readonly until: Day | null;
 }
 
-/** What a file of cards does to the cards of those who are registered in races to come. */
 export interface CardsAnew {
-  /** Whose card was good and is in doubt now; the nearest race first. */
   readonly doubted: readonly Anew[];
-  /** Whose card was in doubt and is good now. */
   readonly confirmed: readonly Anew[];
   /** In doubt before and after: those that the file has, which end before the race or are somebody else's, and those that it has not. */
   readonly still: readonly Anew[];

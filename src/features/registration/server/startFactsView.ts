@@ -1,16 +1,15 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { ParentIn } from '#features/athletes/rules/parent.ts';
+import type { MemberFacts } from '#features/athletes/rules/memberStep.ts';
 import type { CertificateStatus } from '#features/certificates/rules/state.ts';
 import type { CertificateKind } from '#features/certificates/rules/validity.ts';
 import type { CrewChoice } from '#features/crews/rules/crewChoice.ts';
-import type { CardState } from '#features/federations/rules/cardRules.ts';
 import type { CardVerdict } from '#features/federations/rules/cardVerdict.ts';
 import { boundToAnother } from '#features/federations/server/cardHolderView.ts';
 import { verdictIsOn } from '#features/federations/server/cardVerdictView.ts';
 import type { Day } from '#kernel/calendar.ts';
 import { statement } from '#server/statement.ts';
+import type { RegistrationAnswers } from '../rules/answers.ts';
 
-/** What a start depends on, of a registration that is a draft, in the cart or ordered. */
 export interface Starter {
   /** The line's id, from the cart on; a draft's own until then. */
   readonly id: string;
@@ -18,15 +17,10 @@ export interface Starter {
   readonly race_id: number | null;
   readonly race_package_id: number | null;
   readonly type_id: number;
-  readonly answers: {
-    readonly federation_id?: number | undefined;
-    readonly card_number?: string | undefined;
-    readonly card?: CardState | undefined;
-    readonly parent?: ParentIn | undefined;
+  readonly answers: Pick<RegistrationAnswers, 'federation_id' | 'card_number' | 'card' | 'parent' | 'policies'> & {
     readonly crew?:
       | { readonly choice: CrewChoice; readonly id?: string | undefined; readonly fraction_id?: number | undefined }
       | undefined;
-    readonly policies: readonly number[];
     readonly consents: { readonly privacy_policy?: boolean | undefined };
   };
 }
@@ -34,17 +28,7 @@ export interface Starter {
 export interface StartFactsRow extends Omit<Starter, 'member_id' | 'race_id' | 'race_package_id'> {
   /** The draft that made the line and can mend it; none once it is ordered. */
   readonly draft_id: string | null;
-  readonly member: {
-    readonly firstname: string;
-    readonly lastname: string;
-    readonly email: string | null;
-    readonly birthday: Day | null;
-    readonly gender: 'M' | 'F' | null;
-    readonly nationality: string | null;
-    readonly tax_code: string | null;
-    readonly emergency_contact: string | null;
-    readonly emergency_phone: string | null;
-  };
+  readonly member: Omit<MemberFacts, 'birthday'> & { readonly birthday: Day | null };
   readonly races: readonly {
     readonly id: number;
     readonly starts_at: string;
@@ -74,21 +58,18 @@ export interface StartFactsRow extends Omit<Starter, 'member_id' | 'race_id' | '
   } | null;
   /** What the fractions of its crew still lack; of a crew that is not made yet, all that they need. */
   readonly fractions: readonly { readonly id: number; readonly lacks: number }[];
-  /** Another athlete has the card's number in this season. */
   readonly card_taken: boolean;
-  /** What the office has said of the card's doubt. */
   readonly card_verdict: CardVerdict | null;
   readonly placed: boolean;
   readonly required_policies: readonly number[];
 }
 
-interface StartFactsArgs {
-  readonly [name: string]: string | readonly string[];
+type StartFactsArgs = {
   readonly user: string;
   readonly details: readonly string[];
   /** Drafts, as JSON: whoever gives them has read them as their owner. */
   readonly drafts: string;
-}
+};
 
 // Both in one list: with “or” every race there is would be read for each line.
 const racesOfLine = sql`select s.race_id union all

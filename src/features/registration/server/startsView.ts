@@ -145,7 +145,6 @@ export async function startsIfChanged(
   return { athletes: rows.length, red: red.toSorted(byName) };
 }
 
-/** The same facts with another start of a race; without one as they are. */
 const startingAt = (row: StartFactsRow, raceId: number, startsAt: Date | undefined): StartFactsRow => ({
   ...row,
   races: row.races.map((race) =>

@@ -20,7 +20,6 @@ export const registrations = pgTable(
       .notNull()
       .unique()
       .references(() => orderDetails.id),
-    /** Who registered the athlete: that account sees it among its subscriptions. */
     userId: personalId('user_id').references(() => users.id, { onDelete: 'set null' }),
     memberId: personalId('member_id')
       .notNull()
@@ -86,11 +85,9 @@ export const entries = pgTable(
     // How the subscribers list pages and searches it (decision 079); null until it is listed.
     circuitId: integer('circuit_id'),
     seasonId: integer('season_id'),
-    /** When it was registered: the list is newest first. */
     createdAt: instant('created_at'),
     /** The athlete's name and team in plain letters, to search in; of an athlete left unnamed the team only. */
     words: text('words'),
-    /** The team alone: a minor is found by it, not by the name. */
     team: text('team'),
     /** The athlete's 18th birthday; null where the birthday is not known. */
     adultOn: day('adult_on'),
@@ -135,7 +132,6 @@ export const keptPlaces = pgTable(
       .notNull()
       .unique()
       .references(() => registrations.id),
-    /** The address of the account that may take it, in lower case. */
     email: text('email').notNull(),
     keptUntil: instant('kept_until').notNull(),
     /** The line of a cart, later of an order, that takes it; without a key, because a cart's lines come and go. */

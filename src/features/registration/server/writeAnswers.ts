@@ -1,5 +1,6 @@
-import { eq, type SQL, sql } from 'drizzle-orm';
-import type { Tx } from '#server/database.ts';
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import type { PersonIn } from '#features/athletes/rules/personGiven.ts';
+import type { DbOrTx, Tx } from '#server/database.ts';
 import { noteStarts } from '#server/startChanges.ts';
 import type { RegistrationAnswers } from '../rules/answers.ts';
 import { listEntries } from './listEntries.ts';
@@ -48,3 +49,29 @@ export const addPolicies = (tx: Tx, id: string, policies: readonly number[]): Pr
 /** Writes another choice of a crew; its place is written by the crews. The caller has checked the access. */
 export const writeCrew = (tx: Tx, id: string, crew: NonNullable<RegistrationAnswers['crew']>): Promise<void> =>
   write(tx, id, { answers: sql`${answers} || jsonb_build_object('crew', ${JSON.stringify(crew)}::jsonb)` });
+
+/** Writes the athlete's data of one registration. The caller has checked the access. */
+export async function writePerson(on: DbOrTx, registrationId: string, person: PersonIn): Promise<void> {
+  await on
+    .update(registrations)
+    .set({ answers: sql`${registrations.answers} || jsonb_build_object('person', ${JSON.stringify(person)}::jsonb)` })
+    .where(eq(registrations.id, registrationId));
+  await noteStarts(on, 'registration', [registrationId]);
+}
+
+/** Corrects some of the athlete's data in those of these registrations that have data of their own. */
+export async function correctPerson(
+  on: DbOrTx,
+  registrationIds: readonly string[],
+  fields: Partial<PersonIn>,
+): Promise<void> {
+  if (registrationIds.length === 0 || Object.keys(fields).length === 0) return;
+  await on
+    .update(registrations)
+    .set({
+      answers: sql`jsonb_set(${registrations.answers}, '{person}',
+        ${registrations.answers}->'person' || ${JSON.stringify(fields)}::jsonb)`,
+    })
+    .where(and(inArray(registrations.id, [...registrationIds]), sql`${registrations.answers} ? 'person'`));
+  await noteStarts(on, 'registration', registrationIds);
+}

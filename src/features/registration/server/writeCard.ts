@@ -50,7 +50,6 @@ const noteAll = statement<{ cards: string }, object>(
     where r.id = n.id and r.card_number = n.number`,
 );
 
-/** The same of many registrations in a statement for each thousand, their rows locked in the order of their ids. */
 export async function noteCardStates(tx: Tx, cards: readonly StandingCard[]): Promise<void> {
   const all = cards.toSorted((a, b) => (a.id < b.id ? -1 : 1));
   for (let from = 0; from < all.length; from += atOnce) {

@@ -16,7 +16,6 @@ interface PolicyFieldsProps {
   readonly onTick: (ticked: readonly number[]) => void;
 }
 
-/** The policies of a type, a checkbox each, with their texts; none is ticked beforehand. */
 export function PolicyFields({ policies, legend, ticked, missing, onTick }: PolicyFieldsProps) {
   const t = useText(policiesText);
   const say = useFieldWords();

@@ -1,16 +1,17 @@
 import { useEffect, useState } from 'react';
 import { useRouteLoaderData } from 'react-router';
-import type { RaceView } from '#features/races/contract.ts';
+import type { CustomInputView, RaceView } from '#features/races/contract.ts';
 import type { CircuitLook } from '#kernel/look.ts';
 import { useFailureText } from '#web/failure.ts';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
+import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { RadioCards } from '#web/ui/RadioCards.tsx';
+import { Select } from '#web/ui/Select.tsx';
 import { useLater } from '#web/useLater.ts';
-import { asksSize } from '../rules/raceQuestions.ts';
+import { asksSize, ticked } from '../rules/raceQuestions.ts';
 import { questionsText } from '../text/questions.ts';
-import { CustomInput } from './CustomInput.tsx';
 import type { QuestionDetails, QuestionValues } from './questionsForm.ts';
 
 const textDialog = () => import('#web/ui/Dialog.tsx');
@@ -131,5 +132,46 @@ function GadgetSize({ value, onChange, error, sizes }: GadgetSizeProps) {
       value={value}
       onChange={(event) => onChange(event.target.value)}
     />
+  );
+}
+
+interface CustomInputProps {
+  readonly input: CustomInputView;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly error: string | undefined;
+  readonly onRead: () => void;
+}
+
+function CustomInput({ input, value, onChange, error, onRead }: CustomInputProps) {
+  const t = useText(questionsText);
+  const { slug, type, required, i18n, variables } = input;
+  const name = `custom.${slug}` as const;
+  const field = { id: name, label: i18n.label, error, marker: required === 1 ? undefined : t('optional') };
+  return (
+    <div>
+      {type === 'checkbox' ? (
+        <Checkbox
+          {...field}
+          name={name}
+          checked={value === ticked}
+          onChange={(event) => onChange(event.target.checked ? ticked : '')}
+        />
+      ) : (
+        <Select
+          {...field}
+          placeholder={i18n.placeholder ?? t('choose')}
+          options={variables.map((option) => ({ value: option.value, label: option.i18n.label }))}
+          name={name}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+      {i18n.popup_html && (
+        <Button look="text" size="small" aria-label={t('more_about_what', { label: i18n.label })} onClick={onRead}>
+          {t('more_about')}
+        </Button>
+      )}
+    </div>
   );
 }

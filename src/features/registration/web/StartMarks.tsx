@@ -45,7 +45,6 @@ interface StartMarksProps {
   readonly unpaid?: boolean;
 }
 
-/** The verdict without the reasons that this page shows elsewhere. */
 export function besides(start: StartView, told: (reason: StartView['reasons'][number]) => boolean): StartView {
   const reasons = start.reasons.filter((reason) => !told(reason));
   const light = reasons.some((reason) => reason.light === 'red') ? 'red' : reasons.length > 0 ? 'amber' : 'green';

@@ -10,7 +10,6 @@ export interface QuestionValues {
   readonly custom: Readonly<Record<string, string>>;
 }
 
-/** All questions of the race, of every fraction. */
 export const allInputs = ({ rule }: QuestionDetails) => [
   ...rule.custom_inputs,
   ...rule.relay_fractions.flatMap(({ custom_inputs }) => custom_inputs),

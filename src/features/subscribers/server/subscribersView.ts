@@ -51,20 +51,18 @@ const shownOf = (more: SQL = sql``): SQL => sql`
     left join crew w on w.id = x.crew_id
     order by ${newestFirst('p')}`;
 
-interface PageOfSeason {
-  readonly [name: string]: number;
+type PageOfSeason = {
   readonly circuit: number;
   readonly season: number;
   readonly offset: number;
   readonly count: number;
-}
+};
 
-interface PageOfRace {
-  readonly [name: string]: number;
+type PageOfRace = {
   readonly race: number;
   readonly offset: number;
   readonly count: number;
-}
+};
 
 const inSeason = (at: (name: 'circuit' | 'season') => SQL) =>
   sql`s.circuit_id = ${at('circuit')} and s.season_id = ${at('season')}`;
@@ -107,19 +105,13 @@ const totalOfRace = statement<Pick<PageOfRace, 'race'>, { total: number }>('how 
   total(inRace(at), sql`c.id = ${at('race')}`),
 );
 
-interface SearchParameters {
-  readonly [name: string]: string | number | null;
-  readonly circuit: number;
-  readonly season: number;
-  readonly race: number | null;
+type SearchParameters = Omit<SubscribersQuery, 'search'> & {
   readonly today: Day;
-  readonly page: number;
-  readonly size: number;
   readonly word1: string | null;
   readonly word2: string | null;
   readonly word3: string | null;
   readonly word4: string | null;
-}
+};
 
 const words = ['word1', 'word2', 'word3', 'word4'] as const;
 

@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { type LoaderFunctionArgs, type MetaFunction, redirect, useSearchParams } from 'react-router';
+import { Link, type LoaderFunctionArgs, type MetaFunction, redirect, useSearchParams } from 'react-router';
 import { langOf } from '#kernel/lang.ts';
 import { hasList } from '#kernel/look.ts';
 import { paths } from '#kernel/paths.ts';
@@ -12,12 +12,14 @@ import { useText } from '#web/text.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { Empty } from '#web/ui/Empty.tsx';
 import { Pagination } from '#web/ui/Pagination.tsx';
+import { StatusMark } from '#web/ui/StatusMark.tsx';
+import { type Column, Table } from '#web/ui/Table.tsx';
+import type { SubscriberRow } from '../contract.ts';
+import { pageSizes } from '../rules/pageSize.ts';
 import { subscribersText } from '../text/index.ts';
 import { ListTools } from './ListTools.tsx';
-import { PageSizes } from './PageSizes.tsx';
-import { SubscribersTable } from './SubscribersTable.tsx';
 import css from './subscribers.module.css';
-import { addressOf, isTooShort, subscribersQuery, wishIn } from './useSubscribers.ts';
+import { addressOf, isTooShort, type ListWish, subscribersQuery, wishIn } from './useSubscribers.ts';
 
 /** Leads Home where the list is switched off, to the whole list from a race that is not there, and to a page that is. */
 export function loader(args: LoaderFunctionArgs): Promise<PageData> {
@@ -75,12 +77,7 @@ export default function SubscribersPage() {
               page={list.current_page}
               last={list.last_page}
               to={(page) => addressOf({ ...wish, page })}
-              words={{
-                pages: t('pages'),
-                previous: t('previous'),
-                next: t('next'),
-                page: (page) => t('page', { page }),
-              }}
+              name={t('pages')}
             />
             <PageSizes wish={wish} />
           </div>
@@ -91,5 +88,74 @@ export default function SubscribersPage() {
         <p>{t('names_text')}</p>
       </div>
     </main>
+  );
+}
+
+function PageSizes({ wish }: { readonly wish: ListWish }) {
+  const t = useText(subscribersText);
+  return (
+    <nav aria-label={t('size')} className={css.sizes}>
+      <span aria-hidden>{t('size')}</span>
+      {pageSizes.map((size) => (
+        <Link
+          key={size}
+          className={css.size}
+          to={addressOf({ ...wish, size, page: 1 })}
+          aria-current={size === wish.size ? 'true' : undefined}
+        >
+          {size}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+/** What is not there leaves no line on a phone. */
+const Fact = ({ children }: { readonly children: string | undefined | null }) =>
+  children ? <span>{children}</span> : <span className={css.nothing}>–</span>;
+
+function SubscribersTable({ rows }: { readonly rows: readonly SubscriberRow[] }) {
+  const t = useText(subscribersText);
+  const columns: Column<SubscriberRow & { readonly at: number }>[] = [
+    {
+      id: 'athlete',
+      head: t('athlete'),
+      names: true,
+      cell: ({ member, own }) => (
+        <>
+          {member}
+          {own && <span className={css.own}>{t(`own_${own}`)}</span>}
+        </>
+      ),
+    },
+    { id: 'stage', head: t('stage'), cell: ({ stage_name }) => stage_name },
+    { id: 'race', head: t('race'), cell: ({ race_name }) => race_name },
+    { id: 'team', head: t('team'), cell: ({ team_name }) => <Fact>{team_name}</Fact> },
+    { id: 'crew', head: t('crew'), cell: ({ crew }) => <Fact>{crew?.name}</Fact> },
+    {
+      id: 'status',
+      head: t('status'),
+      narrow: 'beside',
+      cell: ({ order_payed_at }) => (
+        <span className="nb">
+          {order_payed_at ? (
+            <StatusMark mark="ok">{t('confirmed')}</StatusMark>
+          ) : (
+            <StatusMark mark="wait">{t('on_hold')}</StatusMark>
+          )}
+        </span>
+      ),
+    },
+  ];
+  return (
+    <Table
+      caption={t('caption')}
+      captionHidden
+      dense
+      className={css.table}
+      columns={columns}
+      rows={rows.map((row, at) => ({ ...row, at }))}
+      rowKey={({ at }) => at}
+    />
   );
 }

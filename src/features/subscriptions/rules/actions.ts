@@ -1,8 +1,7 @@
 import { dayInRome } from '#kernel/calendar.ts';
 import { type Cents, noMoney } from '#kernel/money.ts';
-import { changesEnd } from './changesEnd.ts';
+import { changesEnd } from './answersEnd.ts';
 
-/** What can be done with a subscription, in the order in which it is offered. */
 export const actions = ['pass', 'change_card', 'substitute', 'transfer'] as const;
 export type Action = (typeof actions)[number];
 
@@ -24,7 +23,6 @@ export interface ActionsCase {
   }[];
 }
 
-/** Was its race, or every race of its package, cancelled? */
 export const isRaceCancelled = ({ races }: Pick<ActionsCase, 'races'>): boolean =>
   races.length > 0 && races.every(({ disruption }) => disruption?.kind === 'cancelled');
 

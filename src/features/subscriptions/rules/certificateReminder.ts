@@ -5,7 +5,7 @@ import { addDays, type Day } from '#kernel/calendar.ts';
 export const reminderDays = [30, 7, 2] as const;
 export type ReminderDays = (typeof reminderDays)[number];
 
-/** The deadline as it was said on the day of registering (decision 041); a later one is not reminded of. */
+/** The deadline as it was said on the day of registering; a later one is not reminded of. */
 export const certificateNeededBy = (raceDays: readonly Day[], registeredOn: Day): Day =>
   uploadDeadline(raceDays, registeredOn);
 

@@ -88,7 +88,6 @@ export function changedLines(change: SubscriptionChange, rule: Rule, word: Word)
     .map((name) => ({ name, label: word(name), before: text(name, before[name]), after: text(name, after[name]) }));
 }
 
-/** Several changes as one: each value as it was first and is now, without those that are as they were. */
 export function netLines(all: readonly (readonly ChangedLine[])[]): readonly ChangedLine[] {
   const net = new Map<string, ChangedLine>();
   for (const line of all.flat()) net.set(line.name, { ...line, before: (net.get(line.name) ?? line).before });

@@ -12,7 +12,6 @@ export const statusOf = { substitute: 'replaced', transfer: 'transferred' } as c
   string
 >;
 
-/** Why a registration is not given away, as its page says it. */
 export const givingRefusals = [
   'registration_given_already',
   'registration_refunded',
@@ -38,7 +37,6 @@ export interface GivingCase {
   readonly kind: GivingKind;
   readonly now: Date;
   readonly today: Day;
-  /** Its order was paid, or cost nothing. */
   readonly paid: boolean;
   readonly status: 'replaced' | 'transferred' | null;
   /** Its money, or its line, went back. */
@@ -103,7 +101,6 @@ export const givingRules: readonly Rule<GivingCase>[] = [
   },
 ];
 
-/** The secretarial costs of a transfer (checkout §9). */
 export const transferCosts = euro('10.00');
 
 /** The money of a line and of its order, as far as it decides what a code is worth. */

@@ -15,34 +15,40 @@ import { type SealingKeys, unseal } from '#server/seal.ts';
 import { statement } from '#server/statement.ts';
 import { translated } from '#server/translated.ts';
 import { codeWorth, earliestEnd, type LineMoney } from '../rules/giving.ts';
+import type { FriendRow } from './friend/friendView.ts';
 import { type GivenCodeRow, givenCode, givenCodeView } from './giving/givenCodeView.ts';
 import { moneyLeft } from './giving/givingView.ts';
 import { offersKey } from './offersKey.ts';
 import { isOvertaken, offersJoined } from './offersOfView.ts';
 
-interface SubscriptionRecord {
-  readonly id: string;
-  readonly detail_id: string;
-  readonly order_id: string;
+interface SubscriptionRecord
+  extends Pick<
+    FriendRow,
+    | 'id'
+    | 'detail_id'
+    | 'order_id'
+    | 'reference'
+    | 'member_id'
+    | 'firstname'
+    | 'lastname'
+    | 'origin'
+    | 'race_id'
+    | 'race_package_id'
+    | 'team_name'
+    | 'pay_method'
+    | 'due_day'
+  > {
   readonly order_reference: string;
-  readonly reference: string;
-  readonly member_id: string;
-  readonly firstname: string;
-  readonly lastname: string;
   readonly status: SubscriptionRow['status'];
   readonly state: 'on_hold' | 'confirmed' | 'released';
   readonly circuit_id: number;
   readonly circuit_name: Translations<string>;
   readonly circuit_slug: string;
-  readonly origin: string;
-  readonly race_id: number | null;
-  readonly race_package_id: number | null;
   readonly package: {
     readonly name: Translations<string>;
     readonly slug: string;
     readonly registration_ends_at: string;
   } | null;
-  /** The races, the first one first. */
   readonly races: readonly {
     readonly id: number;
     readonly slug: string;
@@ -68,7 +74,6 @@ interface SubscriptionRecord {
     readonly datahealth: boolean;
   };
   readonly card_number: string | null;
-  readonly team_name: string | null;
   readonly unnamed_by: SubscriptionRow['unnamed_by'];
   readonly certificate: {
     readonly id: string;
@@ -86,8 +91,6 @@ interface SubscriptionRecord {
     readonly choice: 'keep' | 'code' | 'refund' | null;
     readonly overtaken: boolean;
   } | null;
-  readonly pay_method: string | null;
-  readonly due_day: Day | null;
   readonly has_services: boolean;
   readonly created_at: string;
   readonly money: LineMoney;
@@ -110,7 +113,6 @@ const count = statement<SubscriptionParameters, { count: number }>(
   (at) => sql`select count(*)::int as count ${listed(at)}`,
 );
 
-/** What is to come first, the soonest first; then what is past, the latest first. */
 const inOrder = sql`order by next_start, last_start desc, r.created_at desc, r.id desc`;
 
 const read = statement<SubscriptionParameters & { offset: number; today: string }, SubscriptionRecord>(
@@ -169,7 +171,6 @@ const read = statement<SubscriptionParameters & { offset: number; today: string 
     ${inOrder}`,
 );
 
-/** An upload is attached; a code stands in the place of one. */
 function certificateOf({ certificate }: SubscriptionRecord, keys: SealingKeys) {
   if (!certificate) return { attachment: null, datahealth_code: null, datahealth_sport: null };
   const { code, sport, ...upload } = certificate;

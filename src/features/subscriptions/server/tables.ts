@@ -2,7 +2,6 @@ import { integer, pgTable, primaryKey } from 'drizzle-orm/pg-core';
 import { instant, personalId } from '#server/columns.ts';
 import { registrations } from '../../registration/server/tables.ts';
 
-/** Which reminder of a missing certificate was sent for a registration, so that each is sent once. */
 export const certificateReminders = pgTable(
   'certificate_reminder',
   {

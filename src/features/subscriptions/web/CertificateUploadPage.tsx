@@ -20,8 +20,7 @@ import { Notice } from '#web/ui/Notice.tsx';
 import { useShake } from '#web/ui/useShake.ts';
 import { askingOf, attachedChoice, fetchAttaching, useAttach } from './attaching.ts';
 import styles from './dashboard.module.css';
-import { listIfGone } from './listIfGone.ts';
-import { useWayBack } from './useWayBack.ts';
+import { listIfGone, useWayBack } from './useWayBack.ts';
 
 export const loader = (args: LoaderFunctionArgs) =>
   prefetchWith(args, async (fetch, api) => {

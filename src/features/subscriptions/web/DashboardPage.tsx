@@ -2,11 +2,14 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { accountQuery, useAccount } from '#features/identity/web/useAccount.ts';
+import type { OrderRow } from '#features/orders/web/OrdersTable.tsx';
+import { RowDue } from '#features/orders/web/RowDue.tsx';
 import { nextPassQuery, ordersQuery } from '#features/orders/web/useOrder.ts';
+import { useOtherCircuit } from '#features/orders/web/useOrderCircuit.ts';
 import { WaitingErasure } from '#features/privacy/web/EraseAccount.tsx';
 import { privacyQuery } from '#features/privacy/web/usePrivacy.ts';
-import { dayInRome } from '#kernel/calendar.ts';
-import { shownName } from '#kernel/names.ts';
+import { dayInRome, formatDay } from '#kernel/calendar.ts';
+import { fullName, shownName } from '#kernel/names.ts';
 import { paths } from '#kernel/paths.ts';
 import { dashboardText } from '#text/dashboard.ts';
 import { textIn } from '#text/translate.ts';
@@ -15,13 +18,17 @@ import { DashboardFrame } from '#web/dashboard/DashboardFrame.tsx';
 import { pageMeta } from '#web/meta.ts';
 import { prefetch } from '#web/prefetch.ts';
 import { useText } from '#web/text.tsx';
+import { PosterFigure } from '#web/ui/PosterFigure.tsx';
+import type { SubscriptionRow } from '../contract.ts';
+import { isRaceCancelled } from '../rules/actions.ts';
 import { firstOf, splitByDay } from '../rules/coming.ts';
 import { subscriptionsText } from '../text/index.ts';
 import styles from './dashboard.module.css';
-import { FirstRows } from './FirstRows.tsx';
-import { LatestOrders } from './LatestOrders.tsx';
 import { NextRace } from './NextRace.tsx';
+import { PassLink } from './PassLink.tsx';
 import { PersonalInfo } from './PersonalInfo.tsx';
+import css from './rows.module.css';
+import { TicketState } from './TicketFacts.tsx';
 import { friendsQuery, mainQuery, toDoQuery } from './useSubscriptions.ts';
 
 /** The overview lists five orders and five subscriptions (checkout §9). */
@@ -103,5 +110,77 @@ export default function DashboardPage() {
         )}
       </div>
     </DashboardFrame>
+  );
+}
+
+function LatestOrders({ rows }: { readonly rows: readonly OrderRow[] }) {
+  const lang = useLang();
+  const otherCircuit = useOtherCircuit();
+  return (
+    <ul className={css.rows}>
+      {rows.map((row) => {
+        const circuit = otherCircuit(row);
+        return (
+          <li key={row.id} className={css.row}>
+            <div className={css.words}>
+              <a className={css.name} href={paths.checkout(lang, row.id)}>
+                {row.reference}
+              </a>
+              <span className={css.fact}>
+                {formatDay(dayInRome(new Date(row.created_at)), lang)}, {row.current_state.i18n.name}
+                {circuit !== null && `, ${circuit}`}
+              </span>
+            </div>
+            <span className={css.sum}>
+              <RowDue row={row} />
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+interface FirstRowsProps {
+  readonly rows: readonly SubscriptionRow[];
+  /** The Italian day from which on a race is to come. */
+  readonly today: string;
+}
+
+function FirstRows({ rows, today }: FirstRowsProps) {
+  const lang = useLang();
+  return (
+    <ul className={css.rows}>
+      {rows.map((row) => {
+        const day = dayInRome(new Date(row.race_starts_at));
+        const { discipline, seed, colourway, status } = row;
+        const print = status !== null || isRaceCancelled(row) ? 'shut' : day < today ? 'full' : 'open';
+        return (
+          <li key={row.id} className={css.row}>
+            <PosterFigure
+              art={{ kind: discipline, seed }}
+              way={colourway}
+              print={print}
+              format="8:5"
+              profile={false}
+              route={false}
+              className={css.art}
+            />
+            <div className={css.words}>
+              <a className={css.name} href={`${paths.subscriptions(lang)}#${row.reference}`}>
+                {row.race_name}
+              </a>
+              <span className={css.fact}>
+                {fullName(row.member)}, {formatDay(day, lang, day < today ? 'day' : 'dayOfWeek')}
+              </span>
+              <div className={css.foot}>
+                <TicketState row={row} />
+                {row.race_type === 'race' && row.races[0] && <PassLink row={row} race={row.races[0]} />}
+              </div>
+            </div>
+          </li>
+        );
+      })}
+    </ul>
   );
 }

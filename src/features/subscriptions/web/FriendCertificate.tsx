@@ -8,8 +8,8 @@ import { type Mark, StatusMark } from '#web/ui/StatusMark.tsx';
 import { upload } from '#web/upload.ts';
 import { uploadFriendCertificate } from '../contract.ts';
 import { friendText } from '../text/friend.ts';
+import type { OpenedFriend } from './FriendData.tsx';
 import css from './friend.module.css';
-import type { OpenedFriend } from './openedFriend.ts';
 
 const marks: Readonly<Record<'pending' | 'approved' | 'rejected', Mark>> = {
   pending: 'wait',

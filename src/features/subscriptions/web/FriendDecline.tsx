@@ -1,15 +1,14 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useRouteLoaderData } from 'react-router';
 import { dayInRome, dayInSentence, untilInSentence } from '#kernel/calendar.ts';
-import type { CircuitLook } from '#kernel/look.ts';
 import { paths } from '#kernel/paths.ts';
 import { useApi, useLang } from '#web/api.tsx';
 import { useFailureText } from '#web/failure.ts';
 import { focused } from '#web/focused.ts';
+import { OfficeMail } from '#web/OfficeMail.tsx';
+import { SureDialog } from '#web/SureDialog.tsx';
 import { useText } from '#web/text.tsx';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
-import { Dialog } from '#web/ui/Dialog.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { type DeclinedRegistrationView, declineFriendRegistration, type FriendRegistrationView } from '../contract.ts';
 import { friendText } from '../text/friend.ts';
@@ -58,40 +57,25 @@ export function FriendDecline({ token, found, onDeclined }: FriendDeclineProps) 
         </p>
       </Notice>
       {asking && (
-        <Dialog
-          open
-          alert
+        <SureDialog
           title={t('decline_sure')}
-          close={t('decline_keep')}
+          yes={t('decline_yes')}
+          no={t('decline_keep')}
+          waiting={decline.isPending && t('waiting')}
+          onYes={() => decline.mutate()}
           onClose={close}
-          actions={
-            <>
-              <Button look="danger" waiting={decline.isPending && t('waiting')} onClick={() => decline.mutate()}>
-                {t('decline_yes')}
-              </Button>
-              <Button look="outline" onClick={close}>
-                {t('decline_keep')}
-              </Button>
-            </>
-          }
         >
           <p>{t('decline_effect')}</p>
           {decline.error && <Notice tone="err" live title={said(decline.error)} />}
-        </Dialog>
+        </SureDialog>
       )}
     </div>
   );
 }
 
-/** A paid one is given up at the office. */
 export function PaidDecline() {
   const t = useText(friendText);
-  const office = useRouteLoaderData<{ circuit: CircuitLook }>('root')?.circuit.office.email;
-  return (
-    <p className="mut sm">
-      {t.rich('paid_decline', { office: () => (office ? <a href={`mailto:${office}`}>{office}</a> : null) })}
-    </p>
-  );
+  return <p className="mut sm">{t.rich('paid_decline', { office: () => <OfficeMail /> })}</p>;
 }
 
 export function Declined({ race_type, race_id }: DeclinedRegistrationView) {

@@ -7,6 +7,7 @@ import { BirthdateField } from '#features/identity/web/BirthdateField.tsx';
 import { accountQuery } from '#features/identity/web/useAccount.ts';
 import { countriesQuery } from '#features/identity/web/useCountries.ts';
 import { dayInRome, dayInSentence, formatDay, formatTime } from '#kernel/calendar.ts';
+import { hasList } from '#kernel/look.ts';
 import { fullName } from '#kernel/names.ts';
 import { paths } from '#kernel/paths.ts';
 import { textIn } from '#text/translate.ts';
@@ -20,18 +21,21 @@ import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { ErrorSummary } from '#web/ui/ErrorSummary.tsx';
 import { Facts } from '#web/ui/Facts.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
+import { Section } from '#web/ui/Section.tsx';
 import { StatusMark } from '#web/ui/StatusMark.tsx';
+import { useCircuitLook } from '#web/useCircuitLook.ts';
 import { useForm } from '#web/useForm.ts';
-import { useSummaryTitle } from '#web/useSummaryTitle.ts';
-import { DeclinedRegistrationView, type FriendRegistrationView, openFriendRegistration } from '../contract.ts';
+import {
+  DeclinedRegistrationView,
+  type FriendRegistrationView,
+  nameFriendInList,
+  openFriendRegistration,
+} from '../contract.ts';
 import { friendText } from '../text/friend.ts';
 import { FriendCertificate } from './FriendCertificate.tsx';
-import { FriendChanges } from './FriendChanges.tsx';
-import { FriendData } from './FriendData.tsx';
+import { FriendChanges, FriendData, type OpenedFriend } from './FriendData.tsx';
 import { Declined, FriendDecline, PaidDecline } from './FriendDecline.tsx';
-import { FriendNameInList } from './FriendNameInList.tsx';
 import css from './friend.module.css';
-import type { OpenedFriend } from './openedFriend.ts';
 
 export const loader = (args: LoaderFunctionArgs) => prefetch(args, (api) => [countriesQuery(api), accountQuery(api)]);
 
@@ -45,7 +49,6 @@ const declinedIn = (error: unknown): DeclinedRegistrationView | undefined =>
     ? DeclinedRegistrationView.safeParse(error.problem).data
     : undefined;
 
-/** Page of the mail's link, for an athlete registered by somebody else (decision 049); it asks for the birthday. */
 export default function FriendPage() {
   const t = useText(friendText);
   const { token = '' } = useParams();
@@ -79,7 +82,6 @@ function KeyForm({
 }) {
   const t = useText(friendText);
   const said = useFailureText();
-  const summaryTitle = useSummaryTitle();
   const api = useApi();
   const open = useMutation({
     mutationFn: (birthday: string) => api(openFriendRegistration, { body: { token, birthday } }),
@@ -103,7 +105,7 @@ function KeyForm({
   });
   return (
     <form onSubmit={submit} noValidate {...shaken}>
-      <ErrorSummary title={summaryTitle(summary.length)} errors={summary} attempt={attempt} />
+      <ErrorSummary errors={summary} attempt={attempt} />
       {failure && <Notice tone="err" live title={said(failure)} />}
       <div className={css.form}>
         <p>{t('key_text')}</p>
@@ -130,10 +132,7 @@ function FriendPasses({ passes, person }: FriendRegistrationView) {
   const lang = useLang();
   if (passes.length === 0) return null;
   return (
-    <section className={css.section} aria-labelledby="passes">
-      <h2 className="d d-1" id="passes">
-        {t('pass_title')}
-      </h2>
+    <Section id="passes" title={t('pass_title')} className={css.section}>
       <p>{t('pass_text')}</p>
       <div className="acts">
         {passes.map(({ race, code }) => (
@@ -147,7 +146,7 @@ function FriendPasses({ passes, person }: FriendRegistrationView) {
           </ButtonLink>
         ))}
       </div>
-    </section>
+    </Section>
   );
 }
 
@@ -195,5 +194,30 @@ function Opened({ onDeclined, ...props }: OpenedProps) {
       {found.confirmed === 1 && <PaidDecline />}
       <p className="mut sm">{t('until', { day: dayInSentence(found.until, lang, 'al') })}</p>
     </>
+  );
+}
+
+function FriendNameInList({ token, found, onChange }: OpenedFriend) {
+  const t = useText(friendText);
+  const said = useFailureText();
+  const api = useApi();
+  const circuit = useCircuitLook();
+  const isNamed = found.named === 1;
+  const change = useMutation({
+    mutationFn: () =>
+      api(nameFriendInList, { body: { token, birthday: found.person.birthday ?? '', named: !isNamed } }),
+    onSuccess: ({ data }) => onChange(data),
+  });
+  if (!hasList(circuit)) return null;
+  return (
+    <Section id="name-in-list" title={t('list_title')} className={css.section}>
+      <p role="status">{t(isNamed ? 'list_named' : 'list_unnamed')}</p>
+      {change.error && <Notice tone="err" live title={said(change.error)} />}
+      <div className="acts">
+        <Button look="outline" waiting={change.isPending && t('waiting')} onClick={() => change.mutate()}>
+          {t(isNamed ? 'list_hide' : 'list_show')}
+        </Button>
+      </div>
+    </Section>
   );
 }

@@ -40,17 +40,7 @@ export default function OrdersPage() {
           <ButtonLink to={paths.home(lang)}>{t('see_races')}</ButtonLink>
         </Empty>
       )}
-      <Pagination
-        page={list.current_page}
-        last={list.last_page}
-        to={(page) => `?page=${page}`}
-        words={{
-          pages: t('pages'),
-          previous: t('previous'),
-          next: t('next'),
-          page: (page) => t('page', { page }),
-        }}
-      />
+      <Pagination page={list.current_page} last={list.last_page} to={(page) => `?page=${page}`} />
     </DashboardFrame>
   );
 }

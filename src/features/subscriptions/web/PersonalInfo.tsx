@@ -1,10 +1,13 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { z } from 'zod';
+import { savePersonalInfo } from '#features/athletes/contract.ts';
 import { usePhoneDoubt } from '#features/athletes/web/usePhoneDoubt.ts';
 import type { MemberView } from '#features/identity/contract.ts';
+import { accountQuery } from '#features/identity/web/useAccount.ts';
 import { paths } from '#kernel/paths.ts';
 import { dashboardText } from '#text/dashboard.ts';
-import { useLang } from '#web/api.tsx';
+import { type Input, useApi, useLang } from '#web/api.tsx';
 import { Cancel } from '#web/Cancel.tsx';
 import { useFailureText } from '#web/failure.ts';
 import { useText } from '#web/text.tsx';
@@ -17,7 +20,6 @@ import { useForm } from '#web/useForm.ts';
 import { subscriptionsText } from '../text/index.ts';
 import { ChangePart } from './changes/ChangePart.tsx';
 import styles from './dashboard.module.css';
-import { useSavePersonalInfo } from './useSavePersonalInfo.ts';
 
 const Info = z.object({
   emergency_contact: z.string().trim().max(200, 'too_long'),
@@ -127,4 +129,14 @@ function InfoForm({ member, save, onCancel }: InfoFormProps) {
       </div>
     </form>
   );
+}
+
+/** Saves the personal info, and reads the account again (checkout §4). */
+function useSavePersonalInfo(memberId: string) {
+  const api = useApi();
+  const client = useQueryClient();
+  return async (body: Input<typeof savePersonalInfo>['body']): Promise<void> => {
+    await api(savePersonalInfo, { params: { memberId }, body });
+    await client.invalidateQueries({ queryKey: accountQuery(api).queryKey });
+  };
 }

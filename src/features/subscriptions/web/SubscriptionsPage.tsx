@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type LoaderFunctionArgs, type MetaFunction, useSearchParams } from 'react-router';
 import type { UserCrewView } from '#features/crews/contract.ts';
-import { UserCrews } from '#features/crews/web/UserCrews.tsx';
+import { UserCrews } from '#features/crews/web/UserCrew.tsx';
 import { userCrewsQuery, useUserCrews } from '#features/crews/web/useUserCrews.ts';
 import { startsQuery, useStarts } from '#features/registration/web/useStarts.ts';
 import { paths } from '#kernel/paths.ts';
@@ -20,14 +20,28 @@ import { Empty } from '#web/ui/Empty.tsx';
 import { Heard } from '#web/ui/Heard.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Pagination } from '#web/ui/Pagination.tsx';
-import type { getMainSubscriptions } from '../contract.ts';
+import type { getMainSubscriptions, SubscriptionRow } from '../contract.ts';
 import { splitByDay } from '../rules/coming.ts';
+import { toCome } from '../rules/todo.ts';
 import { subscriptionsText } from '../text/index.ts';
 import styles from './dashboard.module.css';
-import { NamesInList } from './NamesInList.tsx';
-import { crewedOf, crewsToCome, startersOf } from './ofRows.ts';
+import { NamesInList } from './NameInList.tsx';
 import { Tickets } from './Tickets.tsx';
 import { friendsQuery, mainQuery } from './useSubscriptions.ts';
+
+const startersOf = (rows: readonly SubscriptionRow[], now: Date): string[] =>
+  toCome(rows, now)
+    .filter(({ status }) => status === null)
+    .map(({ detail }) => detail.id);
+
+/** The registrations that may be in a crew: no package is. */
+const crewedOf = (rows: readonly SubscriptionRow[]): string[] =>
+  rows.filter(({ status, race_type }) => status === null && race_type === 'race').map(({ detail }) => detail.id);
+
+const crewsToCome = (crews: readonly UserCrewView[], rows: readonly SubscriptionRow[], now: Date): UserCrewView[] => {
+  const starters = startersOf(rows, now);
+  return crews.filter(({ detail_ids }) => detail_ids.some((id) => starters.includes(id)));
+};
 
 /** Each list has its own page in the address: `mp` for the own ones, `fp` for the friends' (checkout §2). */
 const pageIn = (query: URLSearchParams, name: 'mp' | 'fp'): number => PageIn.parse(query.get(name) ?? 1);
@@ -153,17 +167,7 @@ function List({ param, list, crews, caption, none }: ListProps) {
           />
         </details>
       )}
-      <Pagination
-        page={list.current_page}
-        last={list.last_page}
-        to={to}
-        words={{
-          pages: t('pages_of', { what: caption }),
-          previous: t('previous'),
-          next: t('next'),
-          page: (page) => t('page', { page }),
-        }}
-      />
+      <Pagination page={list.current_page} last={list.last_page} to={to} name={t('pages_of', { what: caption })} />
     </section>
   );
 }

@@ -19,7 +19,6 @@ interface TicketProps {
   readonly past: boolean;
 }
 
-/** The race's poster: a strip with the day on a ticket, a small print in a row; one's own is in colour. */
 export function TicketArt({ row, past }: TicketProps) {
   const lang = useLang();
   const { discipline, seed, colourway, status, race_starts_at } = row;

@@ -11,12 +11,10 @@ import type { SubscriptionRow } from '../contract.ts';
 import { isRaceCancelled, stateOf } from '../rules/actions.ts';
 import { documentsOf } from '../rules/documents.ts';
 import { subscriptionsText } from '../text/index.ts';
-import { DocumentsMark } from './DocumentsMark.tsx';
 import { GivenCode } from './giving/GivenCode.tsx';
 import { NameInList } from './NameInList.tsx';
 import { TicketActions } from './TicketActions.tsx';
-import { TicketCrew, TicketStart, TicketState } from './TicketFacts.tsx';
-import { TicketOffers } from './TicketOffers.tsx';
+import { DocumentsMark, TicketCrew, TicketOffers, TicketStart, TicketState } from './TicketFacts.tsx';
 import { TicketRace } from './TicketRace.tsx';
 import css from './tickets.module.css';
 

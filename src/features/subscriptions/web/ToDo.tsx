@@ -24,7 +24,6 @@ interface ToDoProps {
 
 type StartToDo = ToDoView['documents' | 'conditions']['data'][number];
 
-/** How many of each kind stand open; the others are behind a line that counts them. */
 const most = 4;
 
 /** What is still to do; last the awaited transfers, of which nobody here knows whether they were sent. */
@@ -143,7 +142,6 @@ interface RowToDo {
   readonly to?: string;
   readonly word?: string;
   readonly name?: string;
-  /** The one filled button of the page. */
   readonly filled?: boolean;
   readonly acts?: ReactNode;
 }

@@ -38,7 +38,6 @@ export const askingOf = ({
   raceDays: race_days,
 });
 
-/** The certificate that is attached already, while it will do. */
 export const attachedChoice = ({ medical_certificate: attached }: DetailCertificateView): CertificateOption | null =>
   attached && isUsable(attached.state) ? { kind: 'stored', certificate: attached } : null;
 

@@ -1,7 +1,8 @@
-import { useSearchParams } from 'react-router';
+import { redirect, useSearchParams } from 'react-router';
+import { langOf } from '#kernel/lang.ts';
 import { paths } from '#kernel/paths.ts';
 import { PersonalId } from '#kernel/wire.ts';
-import { useLang } from '#web/api.tsx';
+import { ApiError, useLang } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
 import { changesText } from '../text/changes.ts';
 
@@ -15,3 +16,8 @@ export function useWayBack(): { readonly to: string; readonly label: string; rea
     ? { to: paths.checkout(lang, order.data), label: t('back_to_order'), toOrder: true }
     : { to: paths.subscriptions(lang), label: t('back'), toOrder: false };
 }
+
+export const listIfGone = (error: unknown, lang: string | undefined): unknown =>
+  error instanceof ApiError && (error.status === 404 || error.status === 422)
+    ? redirect(`${paths.subscriptions(langOf(lang))}?notice=detail_not_found`)
+    : error;

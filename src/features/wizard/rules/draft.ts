@@ -1,6 +1,6 @@
 import type { ParentIn } from '#features/athletes/rules/parent.ts';
 import { type AdmittedCrew, shownCrew } from '#features/crews/rules/admitted.ts';
-import type { CardState } from '#features/federations/rules/cardRules.ts';
+import type { CardIn, CardState } from '#features/federations/rules/cardRules.ts';
 import { type ConsentAnswers, requiredConsents } from '#features/legal/rules/consents.ts';
 import { refuse } from '#kernel/errors.ts';
 import type { Step, Who } from './steps.ts';
@@ -9,14 +9,7 @@ import type { Step, Who } from './steps.ts';
 export interface DraftAnswers {
   readonly who?: { readonly who: Who; readonly member_id?: string | undefined } | undefined;
   readonly type?:
-    | {
-        readonly registration_type_id: number;
-        readonly federation_id?: number | undefined;
-        readonly federation_name?: string | undefined;
-        readonly card_number?: string | undefined;
-        readonly team_name?: string | undefined;
-        readonly card?: CardState | undefined;
-      }
+    | (CardIn & { readonly registration_type_id: number; readonly card?: CardState | undefined })
     | undefined;
   readonly athlete?:
     | {
@@ -54,7 +47,6 @@ export interface Draft {
 export const lineIsCurrent = ({ answers, cartDetailId, version }: Draft): boolean =>
   cartDetailId !== null && answers.line?.version === version;
 
-/** The steps that are done. The step of policies is done once it has written the cart line. */
 export const doneSteps = (draft: Draft): ReadonlySet<Step> => {
   const answered = (['who', 'type', 'athlete', 'medical-certificate', 'address'] as const).filter(
     (step) => draft.answers[step] !== undefined,
@@ -91,24 +83,23 @@ function withoutInvitation({ invited, ...answers }: DraftAnswers, athlete: Draft
   return invited && athlete?.crew?.id === invited.crew_id ? { ...answers, invited } : answers;
 }
 
-const cardOf = ({ registration_type_id: _, ...card }: NonNullable<DraftAnswers['type']>) => card;
-
 /** The athlete and the line's data that a draft puts into the cart, as the call that adds a line takes them. */
 export function registrationDataOf({ raceType, raceId, answers }: Draft) {
   const { type, athlete, policies } = answers;
   const certificate = answers['medical-certificate'];
   if (!type) return refuse('step_not_reached', { step: 'type' });
+  const { registration_type_id, ...card } = type;
   if (!athlete) return refuse('step_not_reached', { step: 'athlete' });
   if (!policies) return refuse('step_not_reached', { step: 'policies' });
   return {
     memberId: athlete.member_id,
     /** With what must not leave the server: that the crew’s password was right, or the new one’s hash. */
     crew: athlete.crew,
-    card: cardOf(type),
+    card,
     data: {
       race_type: raceType,
       race_id: raceId,
-      registration_type_id: type.registration_type_id,
+      registration_type_id,
       federation_id: type.federation_id,
       federation_name: type.federation_name,
       card_number: type.card_number,

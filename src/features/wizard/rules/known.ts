@@ -1,9 +1,8 @@
-import { cardFaults, ownCard, type TypeWithFederations } from '#features/federations/rules/cardRules.ts';
+import { type CardIn, cardFaults, ownCard, type TypeWithFederations } from '#features/federations/rules/cardRules.ts';
 import type { DraftAnswers } from './draft.ts';
 import { type Step, stepAfter } from './steps.ts';
 import { onlyType, type TypeFacts } from './types.ts';
 
-/** The steps whose answers may be known before they are asked. */
 export const knownSteps = ['type', 'athlete', 'medical-certificate', 'address'] as const satisfies readonly Step[];
 export type KnownStep = (typeof knownSteps)[number];
 export type KnownAnswers = Pick<DraftAnswers, KnownStep>;
@@ -15,12 +14,8 @@ interface OfferedType extends TypeFacts, TypeWithFederations {
 }
 
 /** What the athlete was registered as before, by the same account. */
-export interface LastRegistration {
+export interface LastRegistration extends CardIn {
   readonly type: string;
-  readonly federation_id?: number | undefined;
-  readonly federation_name?: string | undefined;
-  readonly card_number?: string | undefined;
-  readonly team_name?: string | undefined;
 }
 
 /** May the athlete's own data stand as they are? Not of a minor, whose parent declares each time, nor in a crew. */
@@ -54,7 +49,6 @@ export function knownType<Type extends OfferedType>(
   return last?.card_number && fits(type, last) ? { registration_type_id: type.id, ...ownCard(type, last) } : undefined;
 }
 
-/** The usual size, if the race has it; another one is asked. */
 export const knownSize = (sizes: readonly string[], usual: string | null): string | undefined =>
   usual !== null && sizes.includes(usual) ? usual : undefined;
 

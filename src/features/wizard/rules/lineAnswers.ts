@@ -16,6 +16,7 @@ export interface AnsweredLine {
   readonly himself: boolean;
   readonly answers: RegistrationAnswers;
   readonly certificate_id: string | null;
+  /** The hash of the password of the crew that the line has made; it is not in the answers. */
   readonly crew_hash: string | null;
   readonly said: readonly TextAnswer[];
 }

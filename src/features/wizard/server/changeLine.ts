@@ -1,5 +1,9 @@
 import { and, desc, eq, ne, sql } from 'drizzle-orm';
-import { keepCertificateOf } from '#features/certificates/server/lineCertificate.ts';
+import type { Actor } from '#features/cart/server/actor.ts';
+import { inOpenCart } from '#features/cart/server/carts.ts';
+import { addRegistration } from '#features/cart/server/registrationLine.ts';
+import { findCertificate } from '#features/certificates/server/certificateView.ts';
+import { detachCertificate, keepCertificateOf } from '#features/certificates/server/lineCertificate.ts';
 import { versionInForce } from '#features/legal/rules/textVersions.ts';
 import { circuitTextsAsOf } from '#features/legal/server/textsSinceView.ts';
 import { refuse } from '#kernel/errors.ts';
@@ -7,9 +11,9 @@ import type { Context } from '#server/context.ts';
 import type { Tx } from '#server/database.ts';
 import type { Owner } from '#server/http/request.ts';
 import { newId } from '#server/ids.ts';
-import type { Draft } from '../rules/draft.ts';
+import { type Draft, registrationDataOf } from '../rules/draft.ts';
 import { answersOfLine } from '../rules/lineAnswers.ts';
-import { expiryAt, readDraft } from './drafts.ts';
+import { attachCartLine, expiryAt, readDraft } from './drafts.ts';
 import { lineToChange } from './lineToChangeView.ts';
 import { registrationDrafts } from './tables.ts';
 
@@ -63,4 +67,38 @@ async function changeBefore(tx: Tx, account: Owner, detailId: string): Promise<s
     .limit(1)
     .for('update');
   return before?.id;
+}
+
+/**
+ * Step 5 writes the cart line of a draft (registration §4). Idempotent: the line that the draft has in the open cart, or
+ * that it changes, is replaced, and keeps its place, its services and its turn.
+ */
+export async function addDraftLine(
+  context: Context,
+  actor: Actor,
+  draftId: string,
+): Promise<{ cart_id: string; detail_id: string }> {
+  const { db, clock } = context;
+  const { account } = actor;
+  const { circuitId } = await readDraft(db, account, draftId, clock());
+  const { cart, draft, lineId, certificate } = await inOpenCart(
+    context,
+    { userId: account.id, circuitId },
+    async (cart) => {
+      // Read for each cart: a line that another window has ordered meanwhile is not put into the next one.
+      const draft = await readDraft(db, account, draftId, clock());
+      const { memberId, data, crew, card } = registrationDataOf(draft);
+      // The line has the draft's id, so that the second of two clicks replaces the line of the first.
+      const lineId = draft.cartDetailId ?? draft.id;
+      // A certificate that was deleted since counts as "to follow".
+      const certificateId = data.medical_certificate_id;
+      const certificate = certificateId ? await findCertificate(db, account, certificateId) : null;
+      const brought = { ...data, medical_certificate_id: certificate?.id };
+      await addRegistration(context, actor, cart.id, { memberId, data: brought, lineId, draftId, crew, card });
+      return { cart, draft, lineId, certificate };
+    },
+  );
+  if (!certificate) await detachCertificate(context, lineId);
+  await attachCartLine(db, draft, lineId);
+  return { cart_id: cart.id, detail_id: lineId };
 }

@@ -1,8 +1,9 @@
 import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm';
 import { findKnownMember } from '#features/athletes/server/knownMemberView.ts';
+import { findHimself } from '#features/athletes/server/members.ts';
 import { cartDetails, carts } from '#features/cart/server/tables.ts';
 import { orderDetails } from '#features/orders/server/tables.ts';
-import type { RegistrationTarget } from '#features/registration/rules/registrationTarget.ts';
+import type { RegistrationTarget } from '#features/registration/rules/standing.ts';
 import { refuse } from '#kernel/errors.ts';
 import type { DbOrTx } from '#server/database.ts';
 import type { Owner } from '#server/http/request.ts';
@@ -67,7 +68,6 @@ async function withKnownFriend(on: DbOrTx, account: Owner, draft: Draft): Promis
   return { ...draft, answers: others };
 }
 
-/** The newest draft for this race that never reached the cart, to be resumed. */
 export async function findOpenDraft(
   on: DbOrTx,
   account: Owner,
@@ -88,4 +88,9 @@ export async function findOpenDraft(
     .orderBy(desc(registrationDrafts.changedAt))
     .limit(1);
   return row ? withKnownFriend(on, account, draftOf(row)) : null;
+}
+
+export function memberOf(on: DbOrTx, account: Owner, { answers }: Draft) {
+  const friend = answers.athlete?.member_id ?? answers.who?.member_id;
+  return answers.who?.who === 'friend' && friend ? findKnownMember(on, account, friend) : findHimself(on, account);
 }

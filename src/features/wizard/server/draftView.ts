@@ -1,5 +1,9 @@
+import { asc, eq, or } from 'drizzle-orm';
 import { memberView } from '#features/athletes/server/members.ts';
+import { cartDetails } from '#features/cart/server/tables.ts';
 import { readCertificate } from '#features/certificates/server/certificateView.ts';
+import { commissionRangeOf } from '#features/commission/rules/payMethods.ts';
+import { recentPayOffer } from '#features/commission/server/payOfferView.ts';
 import { shownCrew } from '#features/crews/rules/admitted.ts';
 import { invitedView } from '#features/crews/server/invitedView.ts';
 import { consentNames } from '#features/legal/rules/consents.ts';
@@ -7,17 +11,19 @@ import { answeredChoices, type ConsentAnswer, choicesIn } from '#features/legal/
 import type { RaceView } from '#features/races/contract.ts';
 import type { Starter } from '#features/registration/server/startFactsView.ts';
 import { startOfDraft } from '#features/registration/server/startsView.ts';
+import { products } from '#features/shop/server/tables.ts';
 import type { Lang } from '#kernel/lang.ts';
+import { type Cents, sum, times } from '#kernel/money.ts';
 import { flag } from '#kernel/wire.ts';
 import type { Context } from '#server/context.ts';
+import type { DbOrTx } from '#server/database.ts';
 import type { Owner } from '#server/http/request.ts';
 import type { DraftView } from '../contract.ts';
 import { type Draft, doneSteps } from '../rules/draft.ts';
 import { type DraftStanding, knownSteps } from '../rules/known.ts';
 import { firstNotDone, type Step, stepConditionsOf, stepsOf } from '../rules/steps.ts';
-import { totalOf } from './draftTotalView.ts';
+import { memberOf } from './draftRecordView.ts';
 import { type KnownFacts, readKnown } from './knownView.ts';
-import { memberOf } from './memberOfDraft.ts';
 
 export const stepsFor = ({ answers: { who, type } }: Draft, { race_details }: RaceView): readonly Step[] =>
   stepsOf(stepConditionsOf(race_details, { who: who?.who, typeId: type?.registration_type_id }));
@@ -61,7 +67,6 @@ const supplied = (draft: Draft, { answers }: KnownFacts): Draft => ({
   answers: { ...answers, ...draft.answers },
 });
 
-/** How a draft stands; the steps are those of its type, whether it is answered or known. */
 export function standingOf(draft: Draft, race: RaceView, known: KnownFacts): DraftStanding {
   return {
     steps: stepsFor(supplied(draft, known), race),
@@ -91,7 +96,6 @@ async function invitationOf({ db }: Context, { id: userId }: Owner, { answers, r
   return invitedView(db, { crewId: invited.crew_id, raceId, userId });
 }
 
-/** The draft as input of `mayStart`, once athlete and type are chosen. */
 function starterOf(draft: Draft, memberId: string | undefined): Starter | null {
   const { type, athlete, policies } = draft.answers;
   if (!type || memberId === undefined) return null;
@@ -155,4 +159,46 @@ export async function draftView(
     total,
     expires_at: draft.expiresAt.toISOString(),
   };
+}
+
+/** The prices of the draft's cart line and the services below it; another type than the line has costs what it costs now. */
+async function linesInCart(
+  on: DbOrTx,
+  detailId: string,
+  type: { readonly id: number; readonly name: string; readonly price: Cents } | undefined,
+  lang: Lang,
+) {
+  const rows = await on
+    .select({
+      id: cartDetails.id,
+      price: cartDetails.price,
+      quantity: cartDetails.quantity,
+      typeId: cartDetails.registrationTypeId,
+      i18n: products.i18n,
+    })
+    .from(cartDetails)
+    .leftJoin(products, eq(products.id, cartDetails.productId))
+    .where(or(eq(cartDetails.id, detailId), eq(cartDetails.parentId, detailId)))
+    .orderBy(asc(cartDetails.createdAt), asc(cartDetails.id));
+  const isOther = (typeId: number | null) => typeId !== null && type !== undefined && type.id !== typeId;
+  return rows.map(({ id, price, quantity, typeId, i18n }) => ({
+    key: id,
+    label: i18n ? `${i18n[lang].name}${quantity > 1 ? ` × ${quantity}` : ''}` : (type?.name ?? ''),
+    amount: times(isOther(typeId) && type ? type.price : price, quantity),
+  }));
+}
+
+/** The running total with all fees known so far: from the cart line if there is one, else the type's price. */
+async function totalOf(context: Context, draft: Draft, race: RaceView, lang: Lang): Promise<DraftView['total']> {
+  const chosen = draft.answers.type?.registration_type_id;
+  const type = race.race_details.registration_types.find(({ id }) => id === chosen);
+  const name = type?.i18n.name ?? '';
+  const lines = draft.cartDetailId
+    ? await linesInCart(context.db, draft.cartDetailId, type && { id: type.id, name, price: type.price }, lang)
+    : type
+      ? [{ key: 'type', label: name, amount: type.price }]
+      : [];
+  const total_amount = sum(lines.map(({ amount }) => amount));
+  const range = commissionRangeOf(await recentPayOffer(context, draft.circuitId), total_amount);
+  return { lines, total_amount, commission_from: range?.from ?? null, commission_to: range?.to ?? null };
 }

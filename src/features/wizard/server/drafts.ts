@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { and, eq, gt, ne, sql } from 'drizzle-orm';
-import type { RegistrationTarget } from '#features/registration/rules/registrationTarget.ts';
+import type { RegistrationTarget } from '#features/registration/rules/standing.ts';
 import { refuse } from '#kernel/errors.ts';
 import { retention } from '#kernel/retention.ts';
 import type { DbOrTx } from '#server/database.ts';
@@ -27,7 +27,6 @@ export const unstoredDraft = ({ circuitId, raceType, raceId }: RegistrationTarge
   expiresAt: expiryAt(now),
 });
 
-/** Creates a draft, or resumes the open one for the same race. */
 export async function startDraft(on: DbOrTx, account: Owner, wanted: RegistrationTarget, now: Date): Promise<Draft> {
   const open = await findOpenDraft(on, account, wanted, now);
   if (open) return open;
@@ -45,7 +44,6 @@ export async function startDraft(on: DbOrTx, account: Owner, wanted: Registratio
   return readDraft(on, account, id, now);
 }
 
-/** Stores the crew of an invitation; answers and version stay unchanged. */
 export async function keepInvitation(on: DbOrTx, account: Owner, draft: Draft, crewId: string | null): Promise<Draft> {
   const invited = { crew_id: crewId };
   await on

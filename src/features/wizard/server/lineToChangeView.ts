@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { RegistrationAnswers } from '#features/registration/rules/answers.ts';
 import { statement } from '#server/statement.ts';
+import type { AnsweredLine } from '../rules/lineAnswers.ts';
 
 /** What was accepted or not with a line, in the text that it names; `version` is a policy's present one. */
 interface LineConsent {
@@ -11,19 +11,11 @@ interface LineConsent {
   readonly version: number | null;
 }
 
-/** A registration in an open cart, as far as a draft has answers of it. */
-export interface LineToChange {
+export interface LineToChange extends Omit<AnsweredLine, 'said'> {
   readonly id: string;
   readonly circuit_id: number;
   readonly race_id: number | null;
   readonly race_package_id: number | null;
-  readonly registration_type_id: number;
-  readonly member_id: string;
-  readonly himself: boolean;
-  readonly answers: RegistrationAnswers;
-  readonly certificate_id: string | null;
-  /** The hash of the password of the crew that the line has made; it is not in the answers. */
-  readonly crew_hash: string | null;
   /** The latest answer to each policy and each mandatory consent. */
   readonly consents: readonly LineConsent[];
 }

@@ -1,10 +1,10 @@
 import { invitedView } from '#features/crews/server/invitedView.ts';
 import type { RaceView } from '#features/races/contract.ts';
 import { openingOf, openingRules } from '#features/races/rules/openingRules.ts';
-import { standingRules } from '#features/registration/rules/standing.ts';
+import { cachedRace } from '#features/races/server/recentRaces.ts';
+import { type RegistrationTarget, standingRules } from '#features/registration/rules/standing.ts';
 import { keptUntilFor } from '#features/registration/server/keptForView.ts';
-import { readRaceStanding } from '#features/registration/server/registrationCheckView.ts';
-import { readStandings } from '#features/registration/server/standingsView.ts';
+import { readRaceStanding, readStandings } from '#features/registration/server/registrationCheckView.ts';
 import { refuse } from '#kernel/errors.ts';
 import type { Lang } from '#kernel/lang.ts';
 import { refusalOf } from '#kernel/rule.ts';
@@ -26,15 +26,17 @@ import {
 import { type Draft, doneSteps, withAnswers } from '../rules/draft.ts';
 import { isComplete, mayOpen } from '../rules/known.ts';
 import { firstNotDone, isReached } from '../rules/steps.ts';
-import { startLineChange as changeLine } from './changeLine.ts';
-import { addDraftLine } from './draftLine.ts';
-import { findOpenDraft } from './draftRecordView.ts';
+import { addDraftLine, startLineChange as changeLine } from './changeLine.ts';
+import { findOpenDraft, memberOf } from './draftRecordView.ts';
 import { isSentAgain, keepInvitation, readDraft, saveAnswers, startDraft as start, unstoredDraft } from './drafts.ts';
 import { draftView, standingOf, stepsFor } from './draftView.ts';
 import { readKnown } from './knownView.ts';
-import { memberOf } from './memberOfDraft.ts';
-import { raceOf } from './raceOfDraft.ts';
 import { takeStep } from './takeStep.ts';
+
+async function raceOf(context: Context, wanted: RegistrationTarget, lang: Lang): Promise<RaceView> {
+  const { circuitId, race } = await cachedRace(context, wanted.raceType, wanted.raceId, lang);
+  return race && circuitId === wanted.circuitId ? race : refuse('race_not_found');
+}
 
 export const wizardRoutes =
   (context: Context): Routes =>

@@ -4,7 +4,6 @@ import { circuits } from '../../circuits/server/tables.ts';
 import { users } from '../../identity/server/tables.ts';
 import { racePackages, races } from '../../races/server/tables.ts';
 
-/** The version of a draft without answers. */
 export const firstVersion = 1;
 
 /** A registration being filled in. It lives on the server, so that it survives a refresh, a sign-in and a change of device. */
@@ -22,7 +21,6 @@ export const registrationDrafts = pgTable(
     racePackageId: integer('race_package_id').references(() => racePackages.id),
     /** Rises with each step that is saved; a second tab with an older one is told so. */
     version: integer('version').notNull().default(firstVersion),
-    /** The answers of each step, by the step's name, as its schema left them. */
     answers: jsonb('answers').$type<Record<string, unknown>>().notNull(),
     /** The cart line that step 5 made; no foreign key, for the line may be deleted in the cart. */
     cartDetailId: personalId('cart_detail_id'),

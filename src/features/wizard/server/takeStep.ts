@@ -34,8 +34,8 @@ import type {
 import { type Draft, type DraftAnswers, doneSteps, withAnswers } from '../rules/draft.ts';
 import type { KnownAnswers } from '../rules/known.ts';
 import { firstNotDone } from '../rules/steps.ts';
+import { memberOf } from './draftRecordView.ts';
 import { stepsFor } from './draftView.ts';
-import { memberOf } from './memberOfDraft.ts';
 
 export interface StepContext {
   readonly context: Context;
@@ -48,7 +48,6 @@ export interface StepContext {
   readonly now: Date;
 }
 
-/** The facts for the age checks; a package has the highest minimum age of its races. */
 const starterOf = ({ race: { race_details, races }, now }: StepContext, birthday: Day) => ({
   today: dayInRome(now),
   birthday,
@@ -70,13 +69,11 @@ function checkAge(starter: ReturnType<typeof starterOf>): void {
   if (age !== null) refuse('too_young', { age });
 }
 
-/** A type may be for some years of birth only. */
 function checkBorn(birthday: Day | null, type: BornBounds): void {
   const outside = bornOutside(birthday, type);
   if (outside) refuse('born_outside', outside);
 }
 
-/** Checks the type and its card; the registry's data fill gaps in the athlete's record. */
 async function admitTypeAndFillRecord({ context, on, account, draft, race }: StepContext, answers: TypeAnswers) {
   const { registration_type_id: typeId, ...given } = answers;
   const { registration_types } = race.race_details;

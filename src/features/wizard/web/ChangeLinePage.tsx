@@ -11,7 +11,7 @@ import { Notice } from '#web/ui/Notice.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { openSteps } from '../rules/known.ts';
 import { wizardText } from '../text/index.ts';
-import { registrationMeta } from './registrationMeta.ts';
+import { registrationMeta } from './loadRegistration.ts';
 import { standingOfDraft, stepHref, useLineChange } from './useDraft.ts';
 import styles from './wizard.module.css';
 

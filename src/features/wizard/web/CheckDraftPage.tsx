@@ -7,8 +7,7 @@ import { useApi } from '#web/api.tsx';
 import { Beginning } from './Beginning.tsx';
 import { CheckPage } from './CheckPage.tsx';
 import { type DraftStart, draftStartOf } from './draftStart.ts';
-import { loadRegistration } from './loadRegistration.ts';
-import { registrationMeta } from './registrationMeta.ts';
+import { loadRegistration, registrationMeta } from './loadRegistration.ts';
 import { draftQuery, previewQuery } from './useDraft.ts';
 import { CheckFrame } from './WizardFrame.tsx';
 

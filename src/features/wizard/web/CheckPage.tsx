@@ -3,7 +3,6 @@ import { useNavigate } from 'react-router';
 import type { RaceView } from '#features/races/contract.ts';
 import { answerFaults, asksSize } from '#features/registration/rules/raceQuestions.ts';
 import { questionsText } from '#features/registration/text/questions.ts';
-import { PolicyFields } from '#features/registration/web/PolicyFields.tsx';
 import { customAnswers, customOf } from '#features/registration/web/questionsForm.ts';
 import { RaceQuestions } from '#features/registration/web/RaceQuestions.tsx';
 import { besides, StartMarks } from '#features/registration/web/StartMarks.tsx';
@@ -20,8 +19,7 @@ import { forgetKept, useKept } from '#web/useKept.ts';
 import type { DraftPreview, DraftView } from '../contract.ts';
 import type { Step } from '../rules/steps.ts';
 import { wizardText } from '../text/index.ts';
-import { Consent } from './Consent.tsx';
-import { LastChoices } from './LastChoices.tsx';
+import { LastChoices, RulesFields } from './Consent.tsx';
 import { SoldOutNext } from './SoldOutNext.tsx';
 import { isNotSent, StepFailure } from './StepFailure.tsx';
 import { StepForm } from './StepForm.tsx';
@@ -173,28 +171,9 @@ export function CheckPage({ draft: shown, race, raceHref }: CheckPageProps) {
           error={questions.error}
         />
       )}
-      <PolicyFields
-        policies={rules.policies}
-        legend={t('policies_legend')}
-        ticked={rules.ticked}
-        missing={rules.missing}
-        onTick={rules.setTicked}
-      />
-      <section className="stack" aria-labelledby="consents">
-        <h2 className="d d-1" id="consents">
-          {t('consents_legend')}
-        </h2>
-        {(['privacy_policy', 'photo_video'] as const).map((name) => (
-          <Consent
-            key={name}
-            name={name}
-            value={rules.consents[name]}
-            error={rules.error(name)}
-            onChange={(accepted) => rules.setConsent(name, accepted)}
-          />
-        ))}
+      <RulesFields rules={rules} asked={['privacy_policy', 'photo_video']}>
         <LastChoices choices={draft.choices} consents={rules.consents} onChange={rules.setConsent} />
-      </section>
+      </RulesFields>
     </StepForm>
   );
 }

@@ -1,5 +1,5 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { commissionRange } from '#features/commission/rules/payMethods.ts';
 import { quotesQuery } from '#features/commission/web/payMethods.ts';
@@ -28,8 +28,8 @@ export interface StepProps {
 
 interface DraftStepProps {
   readonly step: Step;
-  /** The step itself: each has a page of its own, so that a browser loads the code of one. */
-  readonly body: (props: StepProps) => ReactNode;
+  /** Each step has a page of its own, so that a browser loads the code of one. */
+  readonly body: ComponentType<StepProps>;
 }
 
 export function DraftStep({ step, body }: DraftStepProps) {
@@ -42,7 +42,7 @@ export function DraftStep({ step, body }: DraftStepProps) {
 function WithDraft({
   id,
   step,
-  body,
+  body: Body,
   fromCheck,
 }: DraftStepProps & { readonly id: string; readonly fromCheck: boolean }) {
   const api = useApi();
@@ -65,14 +65,14 @@ function WithDraft({
   const backHref = fromCheck ? checkHref(api, draft.id) : before ? stepHref(api, draft.id, before) : toRace;
   return (
     <WizardFrame race={race} step={step} steps={steps} total={total}>
-      {body({
-        draft,
-        race,
-        backHref,
-        raceHref: toRace,
-        onPick: setPicked,
-        actions: { save, check, leaveForCart, go: (saved) => go(saved, step, fromCheck) },
-      })}
+      <Body
+        draft={draft}
+        race={race}
+        backHref={backHref}
+        raceHref={toRace}
+        onPick={setPicked}
+        actions={{ save, check, leaveForCart, go: (saved) => go(saved, step, fromCheck) }}
+      />
     </WizardFrame>
   );
 }

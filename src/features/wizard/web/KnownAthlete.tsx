@@ -1,16 +1,16 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { useRouteLoaderData } from 'react-router';
 import { asksTaxCode } from '#features/athletes/rules/memberStep.ts';
 import { personText } from '#features/athletes/text/person.ts';
 import type { MemberView } from '#features/identity/contract.ts';
 import { countriesQuery } from '#features/identity/web/useCountries.ts';
 import { formatDay } from '#kernel/calendar.ts';
-import type { CircuitLook } from '#kernel/look.ts';
 import { fullName } from '#kernel/names.ts';
 import { useApi, useLang } from '#web/api.tsx';
+import { OfficeMail } from '#web/OfficeMail.tsx';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { type FactRow, Facts } from '#web/ui/Facts.tsx';
+import { Section } from '#web/ui/Section.tsx';
 import { wizardText } from '../text/index.ts';
 import styles from './wizard.module.css';
 
@@ -25,7 +25,6 @@ export function KnownAthlete({ member, onEdit }: KnownAthleteProps) {
   const t = useText(wizardText);
   const words = useText(personText);
   const { data: countries } = useSuspenseQuery(countriesQuery(useApi()));
-  const office = useRouteLoaderData<{ circuit: CircuitLook }>('root')?.circuit.office.email;
   const { email, birthday, gender, nationality, tax_code, emergency_contact, emergency_phone } = member;
   const country = countries.find(({ code }) => code === nationality)?.name ?? nationality;
   const others: FactRow[] = [
@@ -37,20 +36,15 @@ export function KnownAthlete({ member, onEdit }: KnownAthleteProps) {
   ];
   const rows: FactRow[] = [[words('birthday'), birthday && formatDay(birthday, lang)], ...(onEdit ? others : [])];
   return (
-    <section className={styles.known} aria-labelledby="known">
-      <h2 className="d d-1" id="known">
-        {fullName(member)}
-      </h2>
+    <Section id="known" title={fullName(member)} className={styles.known}>
       <Facts rows={rows} />
       {onEdit ? (
         <Button look="outline" size="small" onClick={onEdit}>
           {t('athlete_edit')}
         </Button>
       ) : (
-        <p className="sm mut">
-          {words.rich('fixed', { office: () => (office ? <a href={`mailto:${office}`}>{office}</a> : null) })}
-        </p>
+        <p className="sm mut">{words.rich('fixed', { office: () => <OfficeMail /> })}</p>
       )}
-    </section>
+    </Section>
   );
 }

@@ -27,7 +27,6 @@ const strip = { format: { width: 390, height: 104 } };
 /** Strip and progress together are no taller than 144 pixels. */
 const lowStrip = { format: { width: 390, height: 60 }, broad: { width: 1000, height: 80 } };
 
-/** The race's poster as a strip over the page of a phone; low above the progress of the steps. */
 export function StepStrip({ race, low = false }: { race: RaceView; low?: boolean }) {
   const poster = useRaceArt(race);
   const text = low ? { title: race.i18n.name } : { kicker: race.i18n.name };
@@ -64,7 +63,6 @@ export function RegistrationBar({ race, total }: { race: RaceView; total: Runnin
   );
 }
 
-/** The lines of a registration with the least commission, while the way of paying is open. */
 function Prices({ total }: { readonly total: RunningTotal }) {
   const t = useText(wizardText);
   const { fee, due, least } = dueSoFar(total);

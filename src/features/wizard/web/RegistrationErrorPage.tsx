@@ -4,7 +4,7 @@ import { circuitQuery } from '#features/circuits/web/useCircuit.ts';
 import { accountAnd } from '#features/identity/web/accountAnd.ts';
 import { BesidePoster } from '#features/races/web/BesidePoster.tsx';
 import { fetchPoster, type RaceOf } from '#features/races/web/RacePoster.tsx';
-import { raceIn } from '#features/races/web/raceIn.ts';
+import { raceIn } from '#features/races/web/raceHref.ts';
 import { raceQuery, returningQuery } from '#features/races/web/useRace.ts';
 import { catalogue, isErrorCode, type RefusalKind } from '#kernel/errors.ts';
 import type { Lang } from '#kernel/lang.ts';
@@ -30,14 +30,12 @@ export const loader = accountAnd(async (fetch, api, url) => {
 export const meta: MetaFunction = (args) =>
   pageMeta(args, (_circuit, lang) => ({ title: textIn(wizardText, lang)('error_title'), isPrivate: true }));
 
-/** The sentence of a refusal without facts, by the code in the address. */
 function sentenceOf(code: string | null, lang: Lang): string | undefined {
   if (!isErrorCode(code)) return undefined;
   const kind: RefusalKind = catalogue[code];
   return kind.facts ? undefined : refusalText[lang][code];
 }
 
-/** The page to which a step leads when the last place has gone. */
 function SoldOut({ race }: { readonly race: RaceOf | null }) {
   const lang = useLang();
   const t = useText(wizardText);

@@ -2,7 +2,6 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import { ApiError } from '#web/api.tsx';
 import { ErrorSummary } from '#web/ui/ErrorSummary.tsx';
 import { useShake } from '#web/ui/useShake.ts';
-import { useSummaryTitle } from '#web/useSummaryTitle.ts';
 import { useUntilOnline } from '#web/useUntilOnline.ts';
 import { StepActions } from './StepActions.tsx';
 import { isNotSent, StepFailure } from './StepFailure.tsx';
@@ -20,7 +19,6 @@ interface StepFormProps {
 
 /** The form of a step with a few choices, which are kept when saving fails. Longer steps use `useForm`. */
 export function StepForm({ title, back, errors, send, next, about, children }: StepFormProps) {
-  const summaryTitle = useSummaryTitle();
   const [pending, setPending] = useState(false);
   const [attempt, setAttempt] = useState(0);
   const [failed, setFailure] = useState<ApiError | null>(null);
@@ -47,7 +45,7 @@ export function StepForm({ title, back, errors, send, next, about, children }: S
   return (
     <form onSubmit={submit} noValidate {...shaken}>
       <h1 className="d d-4">{title}</h1>
-      <ErrorSummary title={summaryTitle(errors.length)} errors={errors} attempt={attempt} />
+      <ErrorSummary errors={errors} attempt={attempt} />
       {failure && <StepFailure failure={failure} />}
       {failure && about?.(failure)}
       <div className="stack">{children}</div>

@@ -24,9 +24,7 @@ import { standingsQuery } from './useDraft.ts';
 
 interface WhoStepProps {
   readonly race: RaceView;
-  /** None before the first answer. */
   readonly draftId?: string;
-  /** Whoever was chosen before is not on the list any more. */
   readonly gone?: boolean;
   readonly invited?: boolean;
   readonly chosen: { readonly who: Who; readonly member_id?: string | undefined } | undefined;

@@ -16,7 +16,6 @@ interface WizardFrameProps {
   readonly children: ReactNode;
 }
 
-/** Every registration screen: progress bar, the step, and the registration bar with the running total (registration §2). */
 export function WizardFrame({ race, step, steps, total, children }: WizardFrameProps) {
   const t = useText(wizardText);
   const own = steps.map((row) => row.step);

@@ -1,5 +1,5 @@
 import { validate as isUuid } from 'uuid';
-import { raceIn } from '#features/races/web/raceIn.ts';
+import { raceIn } from '#features/races/web/raceHref.ts';
 
 export interface DraftStart {
   readonly type: 'race' | 'package';

@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, redirect } from 'react-router';
+import { type LoaderFunctionArgs, type MetaFunction, redirect } from 'react-router';
 import { addressesQuery } from '#features/addresses/web/useAddresses.ts';
 import { allFriendsQuery } from '#features/athletes/web/useAthletes.ts';
 import { cartQuery } from '#features/cart/web/useCart.ts';
@@ -11,11 +11,14 @@ import { raceQuery } from '#features/races/web/useRace.ts';
 import { servicesQuery } from '#features/shop/web/useServices.ts';
 import { langOf } from '#kernel/lang.ts';
 import { checkSegment, paths } from '#kernel/paths.ts';
+import { textIn } from '#text/translate.ts';
 import { type Api, ApiError } from '#web/api.tsx';
+import { pageMeta } from '#web/meta.ts';
 import { type Fetch, type PageData, prefetchWith } from '#web/prefetch.ts';
 import type { DraftPreview } from '../contract.ts';
 import { mayOpen, openSteps } from '../rules/known.ts';
 import type { Step } from '../rules/steps.ts';
+import { wizardText } from '../text/index.ts';
 import { type DraftStart, draftStartOf } from './draftStart.ts';
 import { draftQuery, keptPlaceQuery, previewQuery, standingOfDraft, standingsQuery, stepHref } from './useDraft.ts';
 
@@ -153,3 +156,11 @@ async function fetchServices(fetch: Fetch, api: Api, type: 'race' | 'package', i
     throw redirect(paths.cart(api.lang, 'services'));
   }
 }
+
+export const registrationMeta =
+  (name: Step | typeof checkSegment | 'change_title'): MetaFunction =>
+  (args) =>
+    pageMeta(args, (_circuit, lang) => {
+      const t = textIn(wizardText, lang);
+      return { title: `${t(name)} · ${t('title')}`, isPrivate: true };
+    });

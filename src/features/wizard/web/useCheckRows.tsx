@@ -26,7 +26,6 @@ import { wizardText } from '../text/index.ts';
 
 type Crew = NonNullable<DraftPreview['answers']['athlete']>['crew'];
 
-/** A new crew by its name; one that was joined is in the list of crews, which this page does not need. */
 const crewOf = (crew: Crew, say: (choice: 'no' | 'partecipate' | 'new') => string): string | undefined =>
   crew && (crew.name ?? say(crew.choice));
 

@@ -86,7 +86,6 @@ export function useLineChange() {
   });
 }
 
-/** Creates a draft and saves its steps; all answers are stored on the server. */
 export function useDraft() {
   const api = useApi();
   const queries = useQueryClient();

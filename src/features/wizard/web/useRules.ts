@@ -25,7 +25,6 @@ type Policies = RaceView['race_details']['registration_types'][number]['race_pol
 const keyOf = ({ member }: Rules, race: RaceView, policies: Policies) =>
   ['rules', race.race_type, race.id, member?.id, ...policies.map(({ id, text_key }) => `${id}:${text_key}`)].join(' ');
 
-/** The rules and consents of a draft's type while they are answered, and what is missing after the first try. */
 export function useRules(draft: Rules, race: RaceView) {
   const { answers, known } = draft;
   const t = useText(wizardText);

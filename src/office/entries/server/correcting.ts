@@ -2,7 +2,7 @@ import { looksLikeAnother } from '#features/athletes/rules/anotherPerson.ts';
 import { correctMember, lockMember, type RecordFields } from '#features/athletes/server/correctMember.ts';
 import { type Turn, turnOf } from '#features/registration/rules/turnedRed.ts';
 import { startsOfAnybody, startsOnDay } from '#features/registration/server/startsView.ts';
-import { correctPerson } from '#features/registration/server/writePerson.ts';
+import { correctPerson } from '#features/registration/server/writeAnswers.ts';
 import { dayInRome } from '#kernel/calendar.ts';
 import { refuse, refuseField } from '#kernel/errors.ts';
 import { flag } from '#kernel/wire.ts';

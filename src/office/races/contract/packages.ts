@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { NewPackage, PackageFields, TypeFields } from '#features/races/contract/setup.ts';
-import { setupStates } from '#features/races/rules/setup/states.ts';
+import { setupStates } from '#features/races/rules/setup/fields.ts';
 import { ServiceFields } from '#features/shop/contract/setup.ts';
 import { Day } from '#kernel/calendar.ts';
 import { Money } from '#kernel/money.ts';

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { NewRace, RaceFields, TypeFields } from '#features/races/contract/setup.ts';
 import { RaceView } from '#features/races/contract.ts';
-import { colourways, disciplines } from '#features/races/rules/setup/fields.ts';
-import { setupStates } from '#features/races/rules/setup/states.ts';
+import { colourways, disciplines, setupStates } from '#features/races/rules/setup/fields.ts';
 import { ClockTime, Day, DayIn, Instant } from '#kernel/calendar.ts';
 import { Money } from '#kernel/money.ts';
 import { CatalogueId, Flag, LineIn, requiredText } from '#kernel/wire.ts';

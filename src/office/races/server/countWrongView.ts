@@ -1,5 +1,5 @@
+import type { SetupState } from '#features/races/rules/setup/fields.ts';
 import { isOfCircuit } from '#features/races/rules/setup/setUp.ts';
-import type { SetupState } from '#features/races/rules/setup/states.ts';
 import { countFindings, type Finding, findingKey } from '#kernel/checks.ts';
 import { addingCircuitFaults } from '#office/settings/server/settingsView.ts';
 import type { DbOrTx } from '#server/database.ts';

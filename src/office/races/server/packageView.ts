@@ -2,7 +2,7 @@ import { and, asc, desc, eq } from 'drizzle-orm';
 import { seasons, stages } from '#features/circuits/server/tables.ts';
 import { priceFrom } from '#features/races/rules/priceFrom.ts';
 import { checkPackage, priceOneByOne } from '#features/races/rules/setup/checkPackage.ts';
-import { demandsOf } from '#features/races/rules/setup/demands.ts';
+import { demandsOf } from '#features/races/rules/setup/packageFields.ts';
 import {
   type FoundPackage,
   packagesOf,

@@ -1,6 +1,5 @@
 import { type ComponentProps, useState } from 'react';
-import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
-import { useNavigate } from 'react-router';
+import { type LoaderFunctionArgs, type MetaFunction, useNavigate } from 'react-router';
 import { daysToAnswer } from '#features/disruptions/rules/offers.ts';
 import { Failure } from '#features/identity/web/Failure.tsx';
 import { addDays, ClockTime, dayInRome } from '#kernel/calendar.ts';
@@ -28,7 +27,6 @@ import { Saved } from '#web/ui/Saved.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { TextArea, TextField } from '#web/ui/TextField.tsx';
 import { useForm } from '#web/useForm.ts';
-import { useSummaryTitle } from '#web/useSummaryTitle.ts';
 import { DisruptionFields, type DisruptionImpact } from '../contract/disruptions.ts';
 import { disruptionText } from '../text/disruption.ts';
 import { DisruptionConfirm } from './DisruptionConfirm.tsx';
@@ -199,7 +197,6 @@ function DisruptionForm({ race, impact, changes, onDone }: FormProps) {
     },
   );
   const { register } = useStanding(form);
-  const summaryTitle = useSummaryTitle();
   const typed = ClockTime.safeParse(form.watch('starts_at'));
   const startsAt = kind === 'postponed' && typed.success && typed.data !== impact.starts_at ? typed.data : null;
   const moved = useImpactOn(race, startsAt);
@@ -220,7 +217,7 @@ function DisruptionForm({ race, impact, changes, onDone }: FormProps) {
   return (
     <>
       <div className={styles.wrong}>
-        <ErrorSummary title={summaryTitle(summary.length)} errors={summary} attempt={attempt} />
+        <ErrorSummary errors={summary} attempt={attempt} />
         <Failure error={failure} />
       </div>
       <form className={css.form} onSubmit={submit} noValidate>

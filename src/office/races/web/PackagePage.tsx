@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type LoaderFunctionArgs, type MetaFunction, useNavigate } from 'react-router';
 import { PackageFields } from '#features/races/contract/setup.ts';
-import { wantedOfPackage } from '#features/races/rules/setup/wanted.ts';
+import { wantedOfPackage } from '#features/races/rules/setup/fields.ts';
 import { formatDay } from '#kernel/calendar.ts';
 import { euroText, typedEuro } from '#kernel/money.ts';
 import { paths } from '#kernel/paths.ts';

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, type LoaderFunctionArgs, type MetaFunction, useLocation, useNavigate } from 'react-router';
 import { RaceFields } from '#features/races/contract/setup.ts';
-import { wantedOfRace } from '#features/races/rules/setup/wanted.ts';
+import { wantedOfRace } from '#features/races/rules/setup/fields.ts';
 import { formatDays } from '#kernel/calendar.ts';
 import { paths } from '#kernel/paths.ts';
 import { ConsoleFrame } from '#office/frame/web/ConsoleFrame.tsx';

@@ -1,4 +1,4 @@
-import type { SetupState } from '#features/races/rules/setup/states.ts';
+import type { SetupState } from '#features/races/rules/setup/fields.ts';
 import { setUpsText } from '#office/kit/text/setUps.ts';
 import { useText } from '#web/text.tsx';
 import { type Mark, StatusMark } from '#web/ui/StatusMark.tsx';

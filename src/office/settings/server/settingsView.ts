@@ -9,8 +9,8 @@ import { keysRefused, payCapabilities, readPaySettings } from '#features/commiss
 import { circuitPayMethods as offered } from '#features/commission/server/tables.ts';
 import { findIssuer } from '#features/invoices/server/issuers.ts';
 import { orders } from '#features/orders/server/tables.ts';
+import type { SetupState } from '#features/races/rules/setup/fields.ts';
 import { circuitField, isOfCircuit } from '#features/races/rules/setup/setUp.ts';
-import type { SetupState } from '#features/races/rules/setup/states.ts';
 import { races } from '#features/races/server/tables.ts';
 import { countOffered } from '#features/shop/server/shippingsView.ts';
 import { products, shippingMethods } from '#features/shop/server/tables.ts';

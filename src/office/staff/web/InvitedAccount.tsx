@@ -14,7 +14,6 @@ import { ErrorSummary } from '#web/ui/ErrorSummary.tsx';
 import { PasswordField } from '#web/ui/PasswordField.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { useForm } from '#web/useForm.ts';
-import { useSummaryTitle } from '#web/useSummaryTitle.ts';
 import { joinByInvitation } from '../contract/people.ts';
 import { peopleText } from '../text/people.ts';
 
@@ -31,7 +30,6 @@ export function InvitedAccount({ email, token }: { readonly email: string; reado
   const tk = useText(consoleText);
   const i = useText(identityText);
   const api = useApi();
-  const summaryTitle = useSummaryTitle();
   const min = useSuspenseQuery(passwordRuleQuery(api)).data.min_length;
   const labels = {
     email: i('email'),
@@ -65,7 +63,7 @@ export function InvitedAccount({ email, token }: { readonly email: string; reado
     <form className={css.form} onSubmit={submit} noValidate>
       <h2 className="d d-1">{t('own_new')}</h2>
       <p>{t('own_new_text')}</p>
-      <ErrorSummary title={summaryTitle(summary.length)} errors={summary} attempt={attempt} />
+      <ErrorSummary errors={summary} attempt={attempt} />
       <Failure error={failure} />
       <TextField
         name="email"

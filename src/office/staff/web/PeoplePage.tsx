@@ -145,12 +145,6 @@ function People({ onChange }: PeopleProps) {
         page={people.current_page}
         last={people.last_page}
         to={(page) => `${paths.consolePeople(lang, circuit)}&page=${page}`}
-        words={{
-          pages: t('pages'),
-          previous: t('previous'),
-          next: t('next'),
-          page: (page) => t('page_number', { page }),
-        }}
       />
     </div>
   );

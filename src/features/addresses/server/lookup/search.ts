@@ -11,7 +11,6 @@ export interface Suggestion {
 /** Adapter of an address search. Throws when the service does not answer. */
 export interface AddressLookup {
   readonly suggest: (text: string, lang: Lang) => Promise<readonly Suggestion[]>;
-  /** The address behind a suggestion; null where there is none. */
   readonly find: (id: string, lang: Lang) => Promise<Place | null>;
 }
 

@@ -25,7 +25,6 @@ export async function lockKinds(tx: Tx): Promise<void> {
 
 const order = (table: typeof certificateTypes | typeof certificateDisciplines) => [asc(table.position), asc(table.id)];
 
-/** The types of certificate, the same for every circuit. */
 export async function readCertificateTypes(on: DbOrTx): Promise<SetCertificateType[]> {
   const rows = await on
     .select()
@@ -70,7 +69,6 @@ export async function addUsualKinds(tx: Tx, addedIn: number | null): Promise<voi
     .values(usualTypes.map(({ id, ...fields }, position) => ({ id, ...columnsOf(fields), position, addedIn })));
 }
 
-/** A new type after the others, added in this circuit; answers its id. */
 export async function createCertificateType(tx: Tx, addedIn: number, fields: CertificateTypeFields): Promise<number> {
   const position = await tx.$count(certificateTypes);
   const [made] = await tx
@@ -89,7 +87,6 @@ export async function deleteCertificateType(tx: Tx, id: number): Promise<void> {
   await tx.delete(certificateTypes).where(eq(certificateTypes.id, id));
 }
 
-/** A new discipline after the others, added in this circuit; answers its id. */
 export async function createDiscipline(tx: Tx, addedIn: number, fields: DisciplineFields): Promise<number> {
   const position = await tx.$count(certificateDisciplines);
   const [made] = await tx

@@ -34,7 +34,6 @@ interface CircuitCheck extends CircuitFinding {
 /** What an ink must have to be read (WCAG 2.2, 1.4.3); a form says so by the same number. */
 export const leastContrast = 4.5;
 
-/** The checks of a circuit, by the number of their sentence. */
 export const circuitChecks: readonly CircuitCheck[] = [
   { number: 35, level: 'fault', field: 'name_en', isWrong: ({ name_en }) => name_en === '' },
   {
@@ -61,7 +60,6 @@ export const circuitChecks: readonly CircuitCheck[] = [
   { number: 52, level: 'note', field: 'ink_1', isWrong: ({ ink_contrast }) => ink_contrast < leastContrast },
 ];
 
-/** What is wrong with a circuit, the faults first. */
 export const checkCircuit = (circuit: CircuitFacts): CircuitFinding[] =>
   circuitChecks
     .filter(({ isWrong }) => isWrong(circuit))

@@ -25,7 +25,6 @@ export async function lockFederations(tx: Tx, only?: number): Promise<void> {
 /** All federations: what they ask is the same for every circuit. */
 export const readFederations = (on: DbOrTx): Promise<SetFederation[]> => read(on);
 
-/** One of them; undefined where there is none. */
 export const readFederation = async (on: DbOrTx, id: number): Promise<SetFederation | undefined> =>
   (await read(on, id))[0];
 
@@ -71,7 +70,6 @@ const columnsOf = (fields: FederationFields) => ({
   cardsFrom: fields.cards_from,
 });
 
-/** A new federation, added in this circuit; answers its id. */
 export async function createFederation(tx: Tx, addedIn: number, fields: FederationFields): Promise<number> {
   const values = { ...columnsOf(fields), addedIn };
   const [made] = await tx.insert(federations).values(values).returning({ id: federations.id });

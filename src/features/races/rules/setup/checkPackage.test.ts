@@ -3,10 +3,9 @@ import { ClockTime, day } from '#kernel/calendar.ts';
 import { type Cents, cents, euro } from '#kernel/money.ts';
 import type { PackageFields } from '../../contract/setup.ts';
 import { checkPackage, packageChecks, priceOneByOne } from './checkPackage.ts';
-import { demandsOf } from './demands.ts';
-import type { PackageSetUp, PackedRace } from './packageFields.ts';
+import { wantedOfPackage } from './fields.ts';
+import { demandsOf, type PackageSetUp, type PackedRace } from './packageFields.ts';
 import type { SetType } from './setUp.ts';
-import { wantedOfPackage } from './wanted.ts';
 
 const at = (text: string) => ClockTime.parse(text);
 const pack: PackageFields = {

@@ -29,7 +29,6 @@ export const priceOneByOne = (races: readonly Pick<PackedRace, 'alone'>[]): Cent
     ? cents(races.reduce((sum, race) => sum + priceAlone(race), 0))
     : null;
 
-/** Every check of a package's set-up. Numbers are those of one list for all that is set up. */
 export const packageChecks: readonly Check<PackageSetUp>[] = [
   {
     number: 9,

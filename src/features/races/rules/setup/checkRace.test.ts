@@ -3,8 +3,8 @@ import { ClockTime, day } from '#kernel/calendar.ts';
 import { euro, noMoney } from '#kernel/money.ts';
 import type { RaceFields } from '../../contract/setup.ts';
 import { checkRace, raceChecks } from './checkRace.ts';
+import { wantedOfRace } from './fields.ts';
 import { isOfCircuit, type RaceSetUp, type SetType } from './setUp.ts';
-import { wantedOfRace } from './wanted.ts';
 
 const at = (text: string) => ClockTime.parse(text);
 

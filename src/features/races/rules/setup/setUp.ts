@@ -12,7 +12,6 @@ export interface RaceSetUp {
   readonly race: RaceFields;
   readonly stage: { readonly starts_on: Day; readonly ends_on: Day };
   readonly types: readonly SetType[];
-  /** Places that are sold or that unpaid orders, carts and codes hold. */
   readonly taken: number;
   readonly fractions: readonly {
     readonly name: string;
@@ -36,7 +35,6 @@ export interface RaceSetUp {
     readonly name: Words;
     readonly rules: readonly { readonly fromDay: Day }[];
   }[];
-  /** Health-data codes: types that take them, and whether the provider's key and race are there. */
   readonly health: readonly { readonly type_id: number; readonly ready: boolean }[];
   /** The kinds (`type-discipline`) that other races of its discipline take in this circuit. */
   readonly usual_kinds: readonly string[];

@@ -1,21 +1,78 @@
 import { and, eq, gt, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm';
 import { circuitMailPlace } from '#features/circuits/server/circuitMail.ts';
+import { instantInSentence } from '#kernel/calendar.ts';
 import { refuse, refuseField } from '#kernel/errors.ts';
 import type { Lang } from '#kernel/lang.ts';
+import { paths } from '#kernel/paths.ts';
 import { cutoff, retention } from '#kernel/retention.ts';
 import type { Context } from '#server/context.ts';
 import type { DbOrTx } from '#server/database.ts';
 import type { Account } from '#server/http/request.ts';
 import { newId } from '#server/ids.ts';
 import { isWithin, limits } from '#server/limits.ts';
-import { queueMail } from '#server/mail.ts';
+import { type Mail, queueMail } from '#server/mail.ts';
+import { mailFrame } from '#server/mailFrame.ts';
+import type { MailStrip } from '#server/mailStrip.ts';
 import { hashOf, newToken } from '#server/secrets.ts';
+import { textIn } from '#text/translate.ts';
 import type { OpeningNoticeView } from '../../contract.ts';
+import { openingText } from '../../text/opening.ts';
 import { circuitOf } from '../raceCircuitView.ts';
 import { raceStrip } from '../raceStripView.ts';
 import { openingNotices, races } from '../tables.ts';
-import { openedNotices } from './openedView.ts';
-import { confirmOpeningMail, openedMail } from './openingMails.ts';
+import { type OpenedNotice, openedNotices } from './openedView.ts';
+
+type MailContext = Awaited<ReturnType<typeof circuitMailPlace>>;
+
+/** To an address that nobody has confirmed yet: is it yours, and do you want to be told? */
+function confirmOpeningMail(
+  { lang, origin, circuit }: MailContext,
+  { to, race, token, strip }: Pick<Mail, 'to'> & { race: string; token: string; strip: MailStrip | undefined },
+): Mail {
+  const t = textIn(openingText, lang);
+  return {
+    id: newId(),
+    to,
+    ...mailFrame({
+      lang,
+      circuit,
+      subject: t('mail_confirm_subject', { race }),
+      title: t('mail_confirm_title'),
+      strip,
+      greets: null,
+      paragraphs: [t('mail_confirm_text', { race }), t('mail_confirm_end', { days: retention.opening_notices.days })],
+      button: { label: t('mail_confirm_button'), href: origin + paths.openingNotice(lang, token) },
+      footer: t('mail_confirm_footer'),
+    }),
+  };
+}
+
+/** To whoever wanted to know: the race has opened. The id is the wish's, so that it cannot be sent twice. */
+function openedMail(
+  { lang, origin, circuit }: MailContext,
+  { strip, ...notice }: OpenedNotice & { strip: MailStrip | undefined },
+): Mail {
+  const t = textIn(openingText, lang);
+  const race = notice.race[lang].name;
+  return {
+    id: `opening.${notice.id}`,
+    to: notice.email,
+    ...mailFrame({
+      lang,
+      circuit,
+      subject: t('mail_opened_subject', { race }),
+      title: t('mail_opened_title'),
+      strip,
+      greets: notice.firstname,
+      paragraphs: [
+        t('mail_opened_text', { race, circuit: circuit.name }),
+        t('mail_opened_until', { when: instantInSentence(new Date(notice.registration_ends_at), lang) }),
+      ],
+      button: { label: t('mail_opened_button'), href: origin + paths.race(lang, notice.slug) },
+      footer: t('mail_opened_footer'),
+    }),
+  };
+}
 
 /** The race, if it is announced and everybody sees it; a notice of one that is open would come at once. */
 async function awaited(on: DbOrTx, raceId: number) {
@@ -105,7 +162,6 @@ export async function confirmOpening(
   return { race: { name: race!.i18n[lang].name, slug: race!.slug }, opens_at: race!.opensAt?.toISOString() ?? null };
 }
 
-/** Deletes what the link stands for; a link that is used up has nothing to delete, and that is what was wanted. */
 export async function endOpening({ db }: Context, token: string): Promise<void> {
   await db.delete(openingNotices).where(eq(openingNotices.tokenHash, hashOf(token)));
 }
@@ -138,7 +194,6 @@ export async function forgetOpeningsFor(on: DbOrTx, email: string): Promise<void
   await on.delete(openingNotices).where(eq(openingNotices.email, email.toLowerCase()));
 }
 
-/** Forgets who waits for a race that will not open any more, and who never confirmed. */
 export async function forgetOpenings({ db, clock }: Context): Promise<void> {
   const now = clock();
   const over = db

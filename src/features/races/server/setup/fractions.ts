@@ -42,7 +42,6 @@ export async function writeFraction(tx: Tx, id: number, fields: FractionFields):
   await tx.update(relayFractions).set(columnsOf(fields)).where(eq(relayFractions.id, id));
 }
 
-/** Deletes a leg with its questions. A crew that has it stops that, as the database says. */
 export async function deleteFraction(tx: Tx, id: number): Promise<void> {
   await tx.delete(customInputs).where(eq(customInputs.relayFractionId, id));
   await tx.delete(relayFractions).where(eq(relayFractions.id, id));

@@ -10,9 +10,9 @@ import type { DbOrTx } from '#server/database.ts';
 import type { Environment } from '#server/environment.ts';
 import { statement } from '#server/statement.ts';
 import { priceFrom } from '../../rules/priceFrom.ts';
+import type { SetupState } from '../../rules/setup/fields.ts';
 import type { PackageSetUp, TypeAlone } from '../../rules/setup/packageFields.ts';
 import type { RaceSetUp, SetType } from '../../rules/setup/setUp.ts';
-import type { SetupState } from '../../rules/setup/states.ts';
 import {
   racePackageRaces,
   racePackages,
@@ -78,7 +78,6 @@ async function typesOf(on: DbOrTx, packageIds: readonly number[]): Promise<(SetT
   }));
 }
 
-/** The races of packages in the order in which they are run, with whose each is. */
 async function racesOf(on: DbOrTx, packageIds: readonly number[]) {
   const rows = await on
     .select({
@@ -139,7 +138,6 @@ interface ReadAt {
   readonly now: Date;
 }
 
-/** A package of this circuit as it is set up; null for any other. */
 export async function readPackageSetUp(
   on: DbOrTx,
   { circuitId, packageId }: { readonly circuitId: number; readonly packageId: number },

@@ -11,7 +11,6 @@ export interface SetQuestion extends QuestionFields {
   readonly options: readonly Option[];
 }
 
-/** The questions of a race and of its legs, in their order. */
 export async function readQuestions(on: DbOrTx, raceId: number): Promise<SetQuestion[]> {
   const legs = on.select({ id: relayFractions.id }).from(relayFractions).where(eq(relayFractions.raceId, raceId));
   const rows = await on

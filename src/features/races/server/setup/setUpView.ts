@@ -10,8 +10,8 @@ import { statement } from '#server/statement.ts';
 import { translated } from '#server/translated.ts';
 import type { RaceFields } from '../../contract/setup.ts';
 import { distanceText } from '../../rules/setup/distance.ts';
-import type { RaceSetUp } from '../../rules/setup/setUp.ts';
-import type { SetupState } from '../../rules/setup/states.ts';
+import type { SetupState } from '../../rules/setup/fields.ts';
+import type { RaceSetUp, SetType } from '../../rules/setup/setUp.ts';
 import type { races } from '../tables.ts';
 import { federationsAsked, policiesAsked } from './askedView.ts';
 
@@ -33,21 +33,11 @@ interface SetUpRow {
     readonly elsewhere: number;
     readonly registered: number;
   };
-  readonly types: readonly {
-    readonly id: number;
+  readonly types: readonly (Omit<SetType, 'name_it' | 'name_en' | 'notes_it' | 'notes_en'> & {
     readonly i18n: Translations<{ readonly name: string; readonly notes: string }>;
-    readonly price: Cents;
-    readonly born_from: number | null;
-    readonly born_until: number | null;
-    readonly active: boolean;
-    readonly has_federation: boolean;
-    readonly federations: readonly number[];
-    readonly certificate: boolean;
-    readonly kinds: readonly string[];
-    readonly policies: readonly number[];
     readonly health: boolean;
     readonly health_ready: boolean;
-  }[];
+  })[];
   readonly fractions: readonly { readonly name: Translations<string>; readonly min: number; readonly max: number }[];
   readonly questions: readonly {
     readonly type: 'checkbox' | 'select';
@@ -105,7 +95,6 @@ const usualKinds = sql`
       join race o on o.id = t.race_id join stage os on os.id = o.stage_id
       where os.circuit_id = s.circuit_id and o.id <> r.id and o.discipline = r.discipline), '[]')`;
 
-/** Races with all that decides about them, in one round trip; one of another circuit is not there. */
 const find = statement<{ circuit: number; races: readonly number[] }, SetUpRow>(
   'set-up of races',
   (at) => sql`
@@ -182,7 +171,6 @@ export interface FoundSetUp {
   /** Places that are ordered or paid, and how many of them outside of this portal; what is taken besides is held. */
   readonly sold: number;
   readonly elsewhere: number;
-  /** Athletes who are in. */
   readonly registered: number;
   readonly setUp: RaceSetUp;
 }
@@ -192,7 +180,6 @@ interface ReadAt {
   readonly now: Date;
 }
 
-/** The set-up of a race of this circuit; null for any other. */
 export async function readSetUp(
   on: DbOrTx,
   { circuitId, raceId }: { readonly circuitId: number; readonly raceId: number },
@@ -231,9 +218,6 @@ function setUpOf(row: SetUpRow, { environment, now }: ReadAt): FoundSetUp {
         name_en: i18n.en.name,
         notes_it: i18n.it.notes,
         notes_en: i18n.en.notes,
-        federations: [...type.federations],
-        kinds: [...type.kinds],
-        policies: [...type.policies],
       })),
       taken: counter.taken,
       fractions: row.fractions.map(({ name, ...fraction }) => ({

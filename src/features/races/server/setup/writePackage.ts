@@ -4,7 +4,7 @@ import type { Cents } from '#kernel/money.ts';
 import { freeSlug } from '#kernel/slug.ts';
 import type { DbOrTx, Tx } from '#server/database.ts';
 import type { PackageFields } from '../../contract/setup.ts';
-import type { SetupState } from '../../rules/setup/states.ts';
+import type { SetupState } from '../../rules/setup/fields.ts';
 import { racePackageRaces, racePackages, races, registrationTypes } from '../tables.ts';
 import { firstTypeName } from './firstWords.ts';
 
@@ -36,7 +36,6 @@ export async function setPackageState(tx: Tx, packageId: number, state: SetupSta
   await tx.update(racePackages).set({ state }).where(eq(racePackages.id, packageId));
 }
 
-/** The addresses of a circuit's packages, but one's own. */
 export async function packageSlugs(on: DbOrTx, circuitId: number, but = 0): Promise<ReadonlySet<string>> {
   const rows = await on
     .select({ slug: racePackages.slug })

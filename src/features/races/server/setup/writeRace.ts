@@ -9,10 +9,8 @@ import { noteStarts } from '#server/startChanges.ts';
 import type { RaceFields } from '../../contract/setup.ts';
 import { withoutBibHours } from '../../rules/bibCollection.ts';
 import { readDistance } from '../../rules/setup/distance.ts';
-import type { Colourway, Discipline } from '../../rules/setup/fields.ts';
-import { colourways } from '../../rules/setup/fields.ts';
+import { type Colourway, colourways, type Discipline, type SetupState } from '../../rules/setup/fields.ts';
 import { daysBetween, plannedStart, type RaceDays, timeMoved, yearsBetween } from '../../rules/setup/movedDays.ts';
-import type { SetupState } from '../../rules/setup/states.ts';
 import {
   customInputs,
   formerSlugs,
@@ -91,7 +89,6 @@ export async function setRaceState(tx: Tx, raceId: number, state: SetupState): P
   await tx.update(races).set({ state }).where(eq(races.id, raceId));
 }
 
-/** What a race made from nothing begins with. */
 export interface FirstFacts {
   readonly name: string;
   readonly stageId: number;
@@ -153,7 +150,6 @@ export async function createRace(tx: Tx, { name, stageId, startsAt, stock, price
   return made!.id;
 }
 
-/** The colourways of a stage's posters change in turn. */
 async function nextColourway(on: DbOrTx, stageId: number): Promise<Colourway> {
   return colourways[(await on.$count(races, eq(races.stageId, stageId))) % colourways.length] ?? 'a';
 }
@@ -283,7 +279,6 @@ export async function deleteRace(tx: Tx, raceId: number): Promise<void> {
   if (gone) await deleteSellable(tx, gone.sellableId);
 }
 
-/** The slugs that races of these stages have, but one race's own. */
 export async function slugsIn(on: DbOrTx, stageIds: readonly number[], but?: number): Promise<ReadonlySet<string>> {
   const rows = await on
     .select({ slug: races.slug })
@@ -292,7 +287,6 @@ export async function slugsIn(on: DbOrTx, stageIds: readonly number[], but?: num
   return new Set(rows.map(({ slug }) => slug));
 }
 
-/** Keeps the address that a race had until now: it goes on leading there. */
 export async function keepFormerSlug(tx: Tx, raceId: number, { slug, until }: { slug: string; until: Date }) {
   await tx
     .insert(formerSlugs)

@@ -9,12 +9,10 @@ import { shownName } from '#kernel/names.ts';
 import { flag } from '#kernel/wire.ts';
 import { statement } from '#server/statement.ts';
 import type { CardToChangeView } from '../../contract.ts';
-import { changesEnd } from '../../rules/changesEnd.ts';
+import { changesEnd } from '../../rules/answersEnd.ts';
+import type { FriendRow } from '../friend/friendView.ts';
 
-export interface CardRow {
-  readonly id: string;
-  readonly detail_id: string;
-  readonly order_id: string;
+export interface CardRow extends Pick<FriendRow, 'id' | 'detail_id' | 'order_id' | 'race_id'> {
   readonly season_id: number;
   readonly member: {
     readonly id: string;
@@ -23,7 +21,6 @@ export interface CardRow {
     readonly birthday: Day | null;
   };
   readonly type_id: number;
-  readonly race_id: number | null;
   readonly has_federation: boolean;
   readonly federations: readonly FederationRow[];
   readonly card: CardIn;
@@ -32,7 +29,6 @@ export interface CardRow {
   readonly race_day: Day;
 }
 
-/** Only registrations that stand: confirmed or on hold, and not given to somebody else. */
 const standing = (user: SQL): SQL => sql`
     select r.id, r.order_detail_id as detail_id, d.order_id, r.season_id, r.race_id,
       json_build_object('id', m.id, 'firstname', m.firstname, 'lastname', m.lastname, 'birthday', m.birthday) as member,

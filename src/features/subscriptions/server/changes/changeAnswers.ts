@@ -8,8 +8,7 @@ import { refuse, refuseFields } from '#kernel/errors.ts';
 import type { Context } from '#server/context.ts';
 import type { DbOrTx, Tx } from '#server/database.ts';
 import type { ChangeIn } from '../../contract.ts';
-import { answersEnd } from '../../rules/answersEnd.ts';
-import { isTeamTyped } from '../../rules/isTeamTyped.ts';
+import { answersEnd, isTeamTyped } from '../../rules/answersEnd.ts';
 import { askedOf, type ChangeableRow, changeableOf, raceAsked } from './changeableView.ts';
 import { recordChange } from './recordChange.ts';
 

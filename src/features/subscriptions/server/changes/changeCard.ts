@@ -9,7 +9,7 @@ import type { Context } from '#server/context.ts';
 import type { DbOrTx, Tx } from '#server/database.ts';
 import type { Owner } from '#server/http/request.ts';
 import { countAttempt, forgetAttempt, limits } from '#server/limits.ts';
-import { changesEnd } from '../../rules/changesEnd.ts';
+import { changesEnd } from '../../rules/answersEnd.ts';
 import { type CardRow, cardOfRegistration } from './cardView.ts';
 import { recordChange } from './recordChange.ts';
 

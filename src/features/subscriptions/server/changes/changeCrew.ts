@@ -45,7 +45,6 @@ async function admit(
   return crew ?? refuse('crew_not_asked');
 }
 
-/** The answers with those to the fraction's own questions, which must be whole. */
 function answersFor(race: RaceView, row: ChangeableRow, crew: AdmittedCrew, given: ChangeOf<'crew'>['custom_inputs']) {
   const { relay_fractions } = race.race_details.rule;
   const own = relay_fractions.find(({ id }) => id === crew.fraction_id)?.custom_inputs ?? [];

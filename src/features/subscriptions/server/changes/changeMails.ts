@@ -15,8 +15,7 @@ import { changesText } from '../../text/changes.ts';
 import { addressesOf, holderOf } from '../friend/friendMails.ts';
 import { type FriendRow, friendOf } from '../friend/friendView.ts';
 import { friendToken } from '../friend/token.ts';
-import { askedOf, changeableOf, raceAsked } from './changeableView.ts';
-import { changesMade } from './changesView.ts';
+import { askedOf, changeableOf, changesMade, raceAsked } from './changeableView.ts';
 import { type ChangeMailData, changeMailJobName } from './recordChange.ts';
 
 interface ChangeMail {

@@ -3,6 +3,7 @@ import type { CrewType } from '#features/crews/rules/crewChoice.ts';
 import type { RaceView } from '#features/races/contract.ts';
 import { offeredName } from '#features/races/server/offeredName.ts';
 import { readRace, readRacePackage } from '#features/races/server/raceView.ts';
+import { policyView } from '#features/races/server/registrationTypesView.ts';
 import type { RegistrationAnswers } from '#features/registration/rules/answers.ts';
 import type { ChangedValues, ChangeKind } from '#features/registration/rules/changes.ts';
 import { questionsForFraction } from '#features/registration/rules/raceQuestions.ts';
@@ -12,12 +13,12 @@ import type { Lang, Translations } from '#kernel/lang.ts';
 import { shownName } from '#kernel/names.ts';
 import { flag } from '#kernel/wire.ts';
 import type { Context } from '#server/context.ts';
+import type { DbOrTx } from '#server/database.ts';
 import { statement } from '#server/statement.ts';
 import { translated } from '#server/translated.ts';
 import { type ChangeableView, changesShown } from '../../contract.ts';
-import { acceptedUntil, answersEnd } from '../../rules/answersEnd.ts';
-import { isTeamTyped } from '../../rules/isTeamTyped.ts';
-import { policiesOfRegistration } from './policiesOfRegistrationView.ts';
+import { acceptedUntil, answersEnd, isTeamTyped } from '../../rules/answersEnd.ts';
+import type { FriendRow } from '../friend/friendView.ts';
 
 interface ChangeRow {
   readonly id: string;
@@ -38,18 +39,22 @@ export interface PlaceRow {
   readonly free: readonly { readonly id: number; readonly free: number }[];
 }
 
-export interface ChangeableRow {
-  readonly id: string;
-  readonly detail_id: string;
-  readonly order_id: string;
+export interface ChangeableRow
+  extends Pick<
+    FriendRow,
+    | 'id'
+    | 'detail_id'
+    | 'order_id'
+    | 'member_id'
+    | 'firstname'
+    | 'lastname'
+    | 'race_id'
+    | 'race_package_id'
+    | 'team_name'
+  > {
   /** Who registered the athlete; null once that account is erased. */
   readonly user_id: string | null;
-  readonly member_id: string;
   readonly circuit_id: number;
-  readonly firstname: string;
-  readonly lastname: string;
-  readonly race_id: number | null;
-  readonly race_package_id: number | null;
   readonly name: Translations<string>;
   readonly races: readonly {
     readonly changes_until: Day | null;
@@ -57,10 +62,8 @@ export interface ChangeableRow {
     readonly starts_at: string;
   }[];
   readonly answers: RegistrationAnswers;
-  readonly team_name: string | null;
   readonly team_code: boolean;
   readonly crew: PlaceRow | null;
-  /** Whom to call, as far as the account knows it. */
   readonly emergency: { readonly emergency_contact: string | null; readonly emergency_phone: string | null };
   /** The athlete has corrected it with the mail's link: it is not the account's to read (decision 049). */
   readonly emergency_by_athlete: boolean;
@@ -70,7 +73,6 @@ export interface ChangeableRow {
 const contacts = (record: SQL): SQL => sql`jsonb_build_object(
   'emergency_contact', ${record}->'emergency_contact', 'emergency_phone', ${record}->'emergency_phone')`;
 
-/** Only registrations that stand: confirmed or on hold, and not given to somebody else. */
 const standing = sql`
     select r.id, r.order_detail_id as detail_id, d.order_id, r.user_id, r.member_id, r.circuit_id, m.firstname, m.lastname,
       r.race_id, r.race_package_id, ${offeredName('r')} as name,
@@ -139,7 +141,6 @@ const crewOf = ({ id, name, type, fraction_id, fraction, free }: PlaceRow, lang:
   free: [...free],
 });
 
-/** What the page shows: to the account (`athlete` false), or to the athlete with the mail's link. */
 export async function changeableView(
   context: Context,
   row: ChangeableRow,
@@ -189,3 +190,48 @@ export async function changeableView(
     })),
   };
 }
+
+interface MadeRow {
+  readonly kind: ChangeKind;
+  readonly before: ChangedValues;
+  readonly after: ChangedValues;
+}
+
+type MadeArgs = { registration: string; athlete: boolean; from: string; to: string };
+
+/** What one side changed of a registration within a stretch of time, the first first; a hundred at most. */
+export const changesMade = statement<MadeArgs, MadeRow>(
+  'changes of a registration by one side',
+  (at) => sql`
+    select c.kind, c.before, c.after from registration_change c
+    where c.registration_id = ${at('registration')} and (c.by_user_id is null) = ${at('athlete')}::boolean
+      and c.at >= ${at('from')}::timestamptz and c.at < ${at('to')}::timestamptz
+    order by c.at, c.id limit 100`,
+);
+
+interface PolicyRow {
+  readonly id: number;
+  readonly version: number;
+  readonly isRequired: boolean;
+  readonly i18n: Parameters<typeof policyView>[0]['i18n'];
+  readonly accepted: boolean;
+}
+
+const read = statement<{ registration: string }, PolicyRow>(
+  'conditions of a registration',
+  (at) => sql`
+    select p.id, p.version, p.is_required as "isRequired", p.i18n,
+      coalesce(r.answers->'policies', '[]') @> to_jsonb(p.id) as accepted
+    from registration r join registration_type_policy y on y.registration_type_id = r.registration_type_id
+      join policy p on p.id = y.policy_id
+    where r.id = ${at('registration')} order by p.position, p.id`,
+);
+
+/** What a registration's way to register asks to accept now, in the reader's language, and whether it was. */
+export const policiesOfRegistration = async (on: DbOrTx, registration: string, lang: Lang) =>
+  (await read(on, { registration })).map((row) => ({
+    version: row.version,
+    /** Required and not accepted: it was added, or required, later. */
+    lacks: row.isRequired && !row.accepted,
+    view: policyView(row, lang),
+  }));

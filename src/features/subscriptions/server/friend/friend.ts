@@ -5,9 +5,13 @@ import type { PersonIn } from '#features/athletes/rules/personGiven.ts';
 import { uploadForLine } from '#features/certificates/server/certificates.ts';
 import { cleanFiscalCode } from '#features/identity/rules/fiscalCode.ts';
 import { awaitedWire } from '#features/orders/rules/awaitedWire.ts';
+import { isOver, isPayable } from '#features/orders/rules/states.ts';
 import { signPass } from '#features/orders/server/documents/passKeys.ts';
+import { lockOrder } from '#features/orders/server/lockOrder.ts';
+import type { TakeOut } from '#features/orders/server/takeOut.ts';
+import { noteDeclined } from '#features/registration/server/giveUp.ts';
 import { nameByAccount, nameByAthlete } from '#features/registration/server/nameInList.ts';
-import { writePerson } from '#features/registration/server/writePerson.ts';
+import { writePerson } from '#features/registration/server/writeAnswers.ts';
 import { type Day, dayInRome } from '#kernel/calendar.ts';
 import { refuse, refuseField, refuseFields } from '#kernel/errors.ts';
 import type { Lang } from '#kernel/lang.ts';
@@ -57,7 +61,6 @@ export const declinedView = ({ reference, race_id, race_package_id }: DeclinedRo
   race_id: (race_id ?? race_package_id)!,
 });
 
-/** What a link leads to: a registration that stands, or one that its athlete has refused. */
 type FriendLink = { readonly birthday: Day | null } & (
   | { readonly open: FriendRow; readonly refused: null }
   | { readonly open: null; readonly refused: DeclinedRow }
@@ -79,7 +82,6 @@ export async function openFriend(context: Context, key: FriendKey): Promise<Open
     : refuse('friend_registration_declined', declinedView(found.refused));
 }
 
-/** The same for writing, which only the athlete's own link allows. */
 export async function openToWrite(context: Context, key: FriendKey): Promise<OpenedRow> {
   const row = await openFriend(context, key);
   return row.holder === 'athlete' ? row : refuse('friend_link_shows_only');
@@ -194,4 +196,29 @@ export async function nameFriend(
   else if ((await nameByAccount(context.db, { id: row.id, userId: null, named })) === 'athletes')
     refuse('unnamed_by_athlete');
   return { ...row, unnamed: !named };
+}
+
+/**
+ * The athlete refuses an unpaid registration by somebody else: its line goes out of the order, and late money does not
+ * bring it back. Idempotent; against a concurrent payment the first to get the order's row lock wins.
+ */
+export async function declineFriend(
+  context: Context,
+  takeOut: TakeOut,
+  key: FriendKey,
+): Promise<DeclinedRegistrationView> {
+  const at = context.clock();
+  const row = await findByKey(context, key, (registration) =>
+    declinedOf(context.db, { registration, today: dayInRome(at) }),
+  );
+  await context.db.transaction(async (tx) => {
+    const { order_id: orderId, detail_id, reference } = row;
+    const order = (await lockOrder(tx, orderId)) ?? refuse('friend_link_not_valid');
+    if (!isPayable(order.state) && !isOver(order.state)) refuse('friend_registration_paid');
+    await noteDeclined(tx, row.id, at);
+    if (!isPayable(order.state)) return;
+    const why = `refused by the athlete of registration ${reference}`;
+    await takeOut(tx, { orderId, lines: [detail_id], why, by: null, at });
+  });
+  return declinedView(row);
 }

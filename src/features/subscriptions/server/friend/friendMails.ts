@@ -46,7 +46,6 @@ const isUnpaid = ({ state }: FriendRow): boolean => state === 'on_hold';
 /** Where an address comes from: the registration, the athlete's record, or the athlete's own account. */
 export type AddressSource = 'given' | 'record' | 'account';
 
-/** The recipients: each address once, never the buyer's own. */
 export function addressesOf({
   himself,
   person,
@@ -142,7 +141,6 @@ export function friendMail(
   };
 }
 
-/** Writes the mails and queues them. Idempotent: a mail's id is made of the registration's. */
 export const friendMailJob = (context: Context): Job<FriendMailData> => ({
   name: jobName,
   retryLimit: 20,

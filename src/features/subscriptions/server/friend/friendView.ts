@@ -41,7 +41,6 @@ export interface FriendRow {
   readonly unnamed: boolean;
   readonly copy: Translations<DetailCopy>;
   readonly starts: readonly string[];
-  /** In the order of their starts. */
   readonly races: readonly { readonly id: number; readonly name: Translations<string> }[];
   readonly last_day: Day;
   readonly asks_certificate: boolean;
@@ -95,7 +94,6 @@ const rows = sql`
         max(g.ends_on) as last_day
       from entry e join race g on g.id = e.race_id where e.registration_id = r.id and e.state = 'live') n`;
 
-/** A registration that stands, until its last race is over. */
 export const friendOf = statement<{ registration: string; today: string }, FriendRow>(
   'a registration for its athlete',
   (at) => sql`${rows}

@@ -19,8 +19,15 @@ import {
 } from '../../contract.ts';
 import { change } from '../changes/change.ts';
 import { changeableOf, changeableView } from '../changes/changeableView.ts';
-import { declineFriend } from './decline.ts';
-import { bringCertificate, friendView, nameFriend, openFriend, openToWrite, saveFriend } from './friend.ts';
+import {
+  bringCertificate,
+  declineFriend,
+  friendView,
+  nameFriend,
+  openFriend,
+  openToWrite,
+  saveFriend,
+} from './friend.ts';
 
 async function athletesView(context: Context, id: string, lang: Lang) {
   const [row] = await changeableOf(context.db, { id, user: null });

@@ -15,7 +15,6 @@ export interface Giving {
   readonly lastDay: Day;
   /** Until when the place is kept; null where it is free at once. */
   readonly keptUntil: Date | null;
-  /** Why it cannot be done; null where it can. */
   readonly refusal: Refusal | null;
 }
 

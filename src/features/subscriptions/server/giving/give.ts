@@ -25,7 +25,6 @@ export interface GiveCommand {
   readonly lang: Lang;
 }
 
-/** A registration whose order is locked, with its line. */
 export interface GivenUp {
   readonly id: string;
   readonly detail_id: string;

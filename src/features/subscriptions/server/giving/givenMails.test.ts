@@ -3,7 +3,7 @@ import { day } from '#kernel/calendar.ts';
 import type { Lang } from '#kernel/lang.ts';
 import { euro, formatEuro } from '#kernel/money.ts';
 import { athleteMails, codeMail, endedMail, giverMail, mateMails } from './givenMails.ts';
-import type { GivenMailRow } from './givenMailView.ts';
+import type { GivenMailRow } from './givingView.ts';
 
 const row: GivenMailRow = {
   id: '0198c5a0-0000-7000-8000-000000000001',

@@ -9,7 +9,7 @@ import { type MailCircuit, mailFrame } from '#server/mailFrame.ts';
 import type { MailStrip } from '#server/mailStrip.ts';
 import { textIn } from '#text/translate.ts';
 import { givingText } from '../../text/giving.ts';
-import type { GivenMailRow as Given } from './givenMailView.ts';
+import type { GivenMailRow as Given } from './givingView.ts';
 
 type GivenMailRow = Given & { readonly strip?: MailStrip | undefined };
 

@@ -6,7 +6,7 @@ import type { Tx } from '#server/database.ts';
 import type { Job } from '#server/jobs.ts';
 import { queueMail } from '#server/mail.ts';
 import { athleteMails, codeMail, endedMail, giverMail, mateMails } from './givenMails.ts';
-import { givenForMail } from './givenMailView.ts';
+import { givenForMail } from './givingView.ts';
 
 const jobName = 'giving-mail';
 
@@ -23,7 +23,6 @@ interface GivingMailData {
 export const tellGiving = ({ jobs }: Pick<Context, 'jobs'>, tx: Tx, data: GivingMailData): Promise<void> =>
   jobs.send(tx, jobName, data);
 
-/** Writes the mails. Idempotent: a mail’s id is made of the registration’s and the code. */
 const givingMailJob = (context: Context): Job<GivingMailData> => ({
   name: jobName,
   retryLimit: 20,

@@ -2,24 +2,20 @@ import { sql } from 'drizzle-orm';
 import { offeredName } from '#features/races/server/offeredName.ts';
 import { isPaidRegistration } from '#features/registration/server/paidRegistration.ts';
 import type { Day } from '#kernel/calendar.ts';
-import type { Lang, Translations } from '#kernel/lang.ts';
+import type { Translations } from '#kernel/lang.ts';
 import { statement } from '#server/statement.ts';
+import type { FriendRow } from '../friend/friendView.ts';
 
 /** A paid registration whose type asks for a certificate and which has none, or one that was rejected. */
-export interface LackingRow {
-  readonly id: string;
-  readonly detail_id: string;
+export interface LackingRow
+  extends Pick<
+    FriendRow,
+    'id' | 'detail_id' | 'lang' | 'origin' | 'himself' | 'firstname' | 'lastname' | 'race_id' | 'race_package_id'
+  > {
   readonly circuit_id: number;
   /** Who registered the athlete; null once that account is erased. */
   readonly user_id: string | null;
   readonly email: string | null;
-  readonly lang: Lang;
-  readonly origin: string;
-  readonly himself: boolean;
-  readonly firstname: string;
-  readonly lastname: string;
-  readonly race_id: number | null;
-  readonly race_package_id: number | null;
   readonly name: Translations<string>;
   /** The athlete may bring it with the mail's link, which takes files and no codes. */
   readonly by_upload: boolean;

@@ -1,20 +1,44 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
+import type { CardIn } from '#features/federations/rules/cardRules.ts';
 import { CardFields } from '#features/federations/web/CardFields.tsx';
 import { useCardForm } from '#features/federations/web/useCardForm.ts';
-import { ApiError } from '#web/api.tsx';
+import { type Api, ApiError, useApi } from '#web/api.tsx';
 import { Cancel } from '#web/Cancel.tsx';
 import { useFailureText } from '#web/failure.ts';
 import { useText } from '#web/text.tsx';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { ErrorSummary } from '#web/ui/ErrorSummary.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
+import { Section } from '#web/ui/Section.tsx';
 import { useShake } from '#web/ui/useShake.ts';
-import { useSummaryTitle } from '#web/useSummaryTitle.ts';
-import type { CardToChangeView } from '../../contract.ts';
+import { type CardToChangeView, changeCardNumber, getCardToChange } from '../../contract.ts';
 import { changesText } from '../../text/changes.ts';
 import styles from '../dashboard.module.css';
 import { useWayBack } from '../useWayBack.ts';
-import { useCardChange } from './useCardChange.ts';
+
+export const cardQuery = (api: Api, detailId: string) =>
+  queryOptions({
+    queryKey: api.key('card-to-change', detailId),
+    queryFn: async () => (await api(getCardToChange, { params: { id: detailId } })).data,
+    staleTime: 0,
+  });
+
+function useCardChange(registrationId: string) {
+  const api = useApi();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (card: CardIn) =>
+      api(changeCardNumber, {
+        params: { id: registrationId },
+        body: { ...card, card_number: card.card_number ?? '' },
+      }),
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: api.key('subscriptions') });
+      await queries.invalidateQueries({ queryKey: api.key('starts') });
+    },
+  });
+}
 
 interface CardChangeFormProps {
   readonly found: CardToChangeView;
@@ -34,7 +58,6 @@ const given = ({ card }: CardToChangeView) => ({
 export function CardChangeForm({ found, certificate, onSaved }: CardChangeFormProps) {
   const t = useText(changesText);
   const said = useFailureText();
-  const summaryTitle = useSummaryTitle();
   const back = useWayBack();
   const { shake, shaken } = useShake();
   const change = useCardChange(found.id);
@@ -84,7 +107,7 @@ export function CardChangeForm({ found, certificate, onSaved }: CardChangeFormPr
   const form = (choice: ReactNode) => (
     <form onSubmit={submit} noValidate {...shaken}>
       <div className={styles.upload}>
-        <ErrorSummary title={summaryTitle(card.errors.length)} errors={card.errors} attempt={attempt} />
+        <ErrorSummary errors={card.errors} attempt={attempt} />
         {failure && <Notice tone="err" live title={said(failure)} />}
         <CardFields
           type={type}
@@ -95,12 +118,9 @@ export function CardChangeForm({ found, certificate, onSaved }: CardChangeFormPr
           keepsTeam
         />
         {choice && (
-          <section className={styles.upload} aria-labelledby="certificate">
-            <h2 className="d d-1" id="certificate">
-              {t('certificate')}
-            </h2>
+          <Section id="certificate" title={t('certificate')} className={styles.upload}>
             {choice}
-          </section>
+          </Section>
         )}
         <div className="acts">
           <Button type="submit" waiting={pending && t('saving')}>

@@ -12,6 +12,7 @@ import { textIn } from '#text/translate.ts';
 import { useApi } from '#web/api.tsx';
 import { DashboardFrame } from '#web/dashboard/DashboardFrame.tsx';
 import { pageMeta } from '#web/meta.ts';
+import { OfficeMail } from '#web/OfficeMail.tsx';
 import { prefetchWith } from '#web/prefetch.ts';
 import { useText } from '#web/text.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
@@ -20,11 +21,8 @@ import type { CardToChangeView } from '../../contract.ts';
 import { changesText } from '../../text/changes.ts';
 import { askingOf, attachedChoice, fetchAttaching, useAttach } from '../attaching.ts';
 import styles from '../dashboard.module.css';
-import { listIfGone } from '../listIfGone.ts';
-import { useWayBack } from '../useWayBack.ts';
-import { CardChangeForm } from './CardChangeForm.tsx';
-import { RaceOffice } from './RaceOffice.tsx';
-import { cardQuery } from './useCardChange.ts';
+import { listIfGone, useWayBack } from '../useWayBack.ts';
+import { CardChangeForm, cardQuery } from './CardChangeForm.tsx';
 
 export const loader = (args: LoaderFunctionArgs) =>
   prefetchWith(args, async (fetch, api) => {
@@ -78,7 +76,7 @@ function NotHere({ found: { has_federation } }: { readonly found: CardToChangeVi
   if (has_federation === 0) return <Notice title={t('card_not_asked')} actions={back} />;
   return (
     <Notice tone="warn" title={t('card_ended_title')} actions={back}>
-      <p>{t.rich('card_ended_text', { office: () => <RaceOffice /> })}</p>
+      <p>{t.rich('card_ended_text', { office: () => <OfficeMail /> })}</p>
     </Notice>
   );
 }

@@ -1,6 +1,7 @@
 import { formatInstant } from '#kernel/calendar.ts';
 import { useLang } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
+import { Section } from '#web/ui/Section.tsx';
 import type { ChangeableView, ChangeView } from '../../contract.ts';
 import { changedLines, changedValue } from '../../rules/changedLines.ts';
 import { changesText } from '../../text/changes.ts';
@@ -8,7 +9,6 @@ import styles from './changes.module.css';
 
 interface ChangeHistoryProps {
   readonly found: Pick<ChangeableView, 'changes' | 'questions'>;
-  /** Who made a change, in the reader's words; nothing of an account that is gone. */
   readonly who: (by: ChangeView['by']) => string | null;
 }
 
@@ -16,10 +16,7 @@ export function ChangeHistory({ found: { changes, questions }, who }: ChangeHist
   const t = useText(changesText);
   const lang = useLang();
   return (
-    <section className={styles.part} aria-labelledby="history">
-      <h2 className="d d-1" id="history">
-        {t('history')}
-      </h2>
+    <Section id="history" title={t('history')} className={styles.part}>
       {changes.length === 0 ? (
         <p className="mut">{t('history_none')}</p>
       ) : (
@@ -34,7 +31,7 @@ export function ChangeHistory({ found: { changes, questions }, who }: ChangeHist
           ))}
         </ol>
       )}
-    </section>
+    </Section>
   );
 }
 

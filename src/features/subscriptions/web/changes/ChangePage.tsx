@@ -7,18 +7,17 @@ import { textIn } from '#text/translate.ts';
 import { useApi } from '#web/api.tsx';
 import { DashboardFrame } from '#web/dashboard/DashboardFrame.tsx';
 import { pageMeta } from '#web/meta.ts';
+import { OfficeMail } from '#web/OfficeMail.tsx';
 import { prefetchWith } from '#web/prefetch.ts';
 import { useText } from '#web/text.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import type { ChangeView } from '../../contract.ts';
 import { changesText } from '../../text/changes.ts';
-import { listIfGone } from '../listIfGone.ts';
-import { useWayBack } from '../useWayBack.ts';
+import { listIfGone, useWayBack } from '../useWayBack.ts';
 import { Changeable } from './Changeable.tsx';
 import { ChangeHistory } from './ChangeHistory.tsx';
 import styles from './changes.module.css';
-import { RaceOffice } from './RaceOffice.tsx';
 import { changeableQuery, useChange } from './useChangeable.ts';
 
 export const loader = (args: LoaderFunctionArgs) =>
@@ -55,7 +54,7 @@ export default function ChangePage() {
         </div>
         {found.ended === 1 && (
           <Notice tone="warn" title={t('ended_title')}>
-            <p>{t.rich('ended_text', { until, office: () => <RaceOffice /> })}</p>
+            <p>{t.rich('ended_text', { until, office: () => <OfficeMail /> })}</p>
           </Notice>
         )}
         <Changeable found={found} send={(given) => change.mutateAsync(given)} asAccount />

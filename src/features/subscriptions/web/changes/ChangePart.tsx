@@ -11,7 +11,6 @@ interface ChangePartProps {
   readonly title: string;
   readonly rows: readonly FactRow[];
   readonly note?: ReactNode;
-  /** Null: nothing to change here. */
   readonly form: ((done: (saved: boolean) => void) => ReactNode) | null;
   readonly isOpen: boolean;
   readonly onOpen: (open: boolean) => void;

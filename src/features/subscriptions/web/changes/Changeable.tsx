@@ -8,12 +8,10 @@ import { useFlag } from '#web/useFlag.ts';
 import type { ChangeableView } from '../../contract.ts';
 import { changesText } from '../../text/changes.ts';
 import { AnswersForm } from './AnswersForm.tsx';
+import { EmergencyForm, FractionForm, TeamForm } from './ChangeForm.tsx';
 import { ChangePart } from './ChangePart.tsx';
 import { ConditionsPart } from './ConditionsPart.tsx';
 import { CrewForm } from './CrewForm.tsx';
-import { EmergencyForm } from './EmergencyForm.tsx';
-import { FractionForm } from './FractionForm.tsx';
-import { TeamForm } from './TeamForm.tsx';
 import type { ChangeInput } from './useChangeable.ts';
 
 interface ChangeableProps {

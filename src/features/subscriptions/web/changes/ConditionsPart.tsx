@@ -7,6 +7,7 @@ import { useFailureText } from '#web/failure.ts';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
+import { Section } from '#web/ui/Section.tsx';
 import { useForm } from '#web/useForm.ts';
 import type { ChangeableView } from '../../contract.ts';
 import styles from './changes.module.css';
@@ -43,10 +44,7 @@ export function ConditionsPart({ found: { member, policies }, send, onAccepted }
     policies.filter((policy) => !ticked.includes(policy.id)).map((policy) => policy.id);
   const ticked = form.watch('ticked');
   return (
-    <section className={styles.part} aria-labelledby={id}>
-      <h2 className="d d-1" id={id}>
-        {t('to_accept')}
-      </h2>
+    <Section id={id} title={t('to_accept')} className={styles.part}>
       <p>{t('to_accept_text', { athlete: fullName(member) })}</p>
       <form onSubmit={submit} noValidate {...shaken}>
         <div className={styles.form}>
@@ -65,6 +63,6 @@ export function ConditionsPart({ found: { member, policies }, send, onAccepted }
           </div>
         </div>
       </form>
-    </section>
+    </Section>
   );
 }

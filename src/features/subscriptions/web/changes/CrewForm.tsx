@@ -24,7 +24,6 @@ export const crewBefore = ({ crew }: ChangeableView) =>
     ? { choice: 'partecipate' as const, id: crew.id, type: crew.type, fraction_id: crew.fraction_id ?? undefined }
     : undefined;
 
-/** The fraction's own questions alone. */
 const askedBy = ({ questions }: ChangeableView, fractionId: string) => ({
   asks_gadget_size: 0 as const,
   gadget_sizes: [],

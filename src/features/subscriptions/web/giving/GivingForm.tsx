@@ -4,14 +4,13 @@ import { paths } from '#kernel/paths.ts';
 import { EmailIn } from '#kernel/wire.ts';
 import { ApiError, useLang } from '#web/api.tsx';
 import { Cancel } from '#web/Cancel.tsx';
+import { SureDialog } from '#web/SureDialog.tsx';
 import { useEuro, useText } from '#web/text.tsx';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
-import { Dialog } from '#web/ui/Dialog.tsx';
 import { ErrorSummary } from '#web/ui/ErrorSummary.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { useForm } from '#web/useForm.ts';
-import { useSummaryTitle } from '#web/useSummaryTitle.ts';
 import type { GivingView } from '../../contract.ts';
 import { type GivingKind, givingRefusals } from '../../rules/giving.ts';
 import { givingText } from '../../text/giving.ts';
@@ -35,7 +34,6 @@ interface GivingFormProps {
 export function GivingForm({ giving, kind, onSent }: GivingFormProps) {
   const t = useText(givingText);
   const lang = useLang();
-  const summaryTitle = useSummaryTitle();
   const [asked, setAsked] = useState<string | null>(null);
   const { form, submit, error, summary, attempt, shaken } = useForm({
     schema: fieldsOf(kind),
@@ -46,7 +44,7 @@ export function GivingForm({ giving, kind, onSent }: GivingFormProps) {
   return (
     <form onSubmit={submit} noValidate {...shaken}>
       <div className="stack">
-        <ErrorSummary title={summaryTitle(summary.length)} errors={summary} attempt={attempt} />
+        <ErrorSummary errors={summary} attempt={attempt} />
         <div className="grid">
           <TextField
             className="g3"
@@ -90,7 +88,6 @@ interface SureProps extends Pick<GivingFormProps, 'giving' | 'kind'> {
   readonly onClose: () => void;
 }
 
-/** The last question, with the address (checkout §2). */
 function Sure({ giving, kind, email, onSent, onClose }: SureProps) {
   const t = useText(givingText);
   const euro = useEuro();
@@ -98,27 +95,18 @@ function Sure({ giving, kind, email, onSent, onClose }: SureProps) {
   const yes = () => give.mutate(email, { onSuccess: onSent });
   const said = { email, race: giving.race_name, b: (words: ReactNode) => <b>{words}</b> };
   return (
-    <Dialog
-      open
-      alert
+    <SureDialog
       title={t(`${kind}_sure_title`)}
-      close={t('no')}
+      yes={t(`${kind}_yes`)}
+      no={t('no')}
+      waiting={give.isPending && t('wait')}
+      onYes={yes}
       onClose={onClose}
-      actions={
-        <>
-          <Button look="danger" waiting={give.isPending && t('wait')} onClick={yes}>
-            {t(`${kind}_yes`)}
-          </Button>
-          <Button look="outline" onClick={onClose}>
-            {t('no')}
-          </Button>
-        </>
-      }
     >
       <p>{t.rich(`${kind}_sure`, said)}</p>
       <p>{t('sure_worth', { worth: euro(giving.worth) })}</p>
       {give.error && <Failed error={give.error} what={giving.race_type} />}
-    </Dialog>
+    </SureDialog>
   );
 }
 

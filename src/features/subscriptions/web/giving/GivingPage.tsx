@@ -2,23 +2,25 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { type LoaderFunctionArgs, type MetaFunction, useParams } from 'react-router';
 import { fetchPoster, RaceStrip, raceOf } from '#features/races/web/RacePoster.tsx';
+import { dayInSentence, instantInSentence } from '#kernel/calendar.ts';
+import { fullName, namesOnce } from '#kernel/names.ts';
 import { paths } from '#kernel/paths.ts';
 import { textIn } from '#text/translate.ts';
-import { useApi } from '#web/api.tsx';
+import { useApi, useLang } from '#web/api.tsx';
 import { DashboardFrame } from '#web/dashboard/DashboardFrame.tsx';
 import { focused } from '#web/focused.ts';
 import { pageMeta } from '#web/meta.ts';
+import { OfficeMail } from '#web/OfficeMail.tsx';
 import { prefetchWith } from '#web/prefetch.ts';
-import { useText } from '#web/text.tsx';
+import { useEuro, useText } from '#web/text.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
+import { type FactRow, Facts } from '#web/ui/Facts.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { StatusMark } from '#web/ui/StatusMark.tsx';
 import type { GivingView } from '../../contract.ts';
 import type { GivingKind } from '../../rules/giving.ts';
 import { givingText } from '../../text/giving.ts';
-import { RaceOffice } from '../changes/RaceOffice.tsx';
-import { listIfGone } from '../listIfGone.ts';
-import { GivingFacts } from './GivingFacts.tsx';
+import { listIfGone } from '../useWayBack.ts';
 import { GivingForm } from './GivingForm.tsx';
 import css from './giving.module.css';
 import { givingQuery } from './useGiving.ts';
@@ -58,7 +60,7 @@ export function GivingPage({ kind }: { readonly kind: GivingKind }) {
             <GivingForm giving={giving} kind={kind} onSent={setSentTo} />
           </>
         )}
-        <p className="mut sm">{t.rich('office', { office: () => <RaceOffice /> })}</p>
+        <p className="mut sm">{t.rich('office', { office: () => <OfficeMail /> })}</p>
       </div>
     </DashboardFrame>
   );
@@ -100,5 +102,44 @@ function Sent({ giving, kind, email }: OfGiving & { readonly email: string }) {
         </ButtonLink>
       </div>
     </section>
+  );
+}
+
+function GivingFacts({ giving, kind }: { readonly giving: GivingView; readonly kind: GivingKind }) {
+  const lang = useLang();
+  const t = useText(givingText);
+  const euro = useEuro();
+  const { race_name, stage_name, circuit_name, member, email, worth, good_until, kept_until, services } = giving;
+  const kept = kept_until && t('kept_until', { until: instantInSentence(kept_until, lang, 'al') });
+  const rows: FactRow[] = [
+    [t('race'), namesOnce(stage_name, race_name)],
+    [t('athlete'), fullName(member)],
+    ...(kind === 'transfer'
+      ? ([
+          [t('circuit'), circuit_name],
+          [t('own_email'), email],
+        ] satisfies FactRow[])
+      : []),
+    [t('worth'), <b key="worth">{euro(worth)}</b>],
+    [t('good'), t('good_until', { day: dayInSentence(good_until, lang, 'al') })],
+    ...(kind === 'substitute' ? ([[t('kept'), kept ?? t('kept_not')]] satisfies FactRow[]) : []),
+  ];
+  return (
+    <>
+      <Facts className={css.facts} rows={rows} />
+      {kind === 'substitute' && kept && <p className="mut">{t('kept_text')}</p>}
+      {services.length > 0 && (
+        <div>
+          <h2 className="d d-1">{t('services_stay')}</h2>
+          <ul>
+            {services.map((name) => (
+              <li key={name}>{name}</li>
+            ))}
+          </ul>
+          <p className="mut sm">{t('services_stay_text')}</p>
+        </div>
+      )}
+      <Notice tone="warn" title={t(`${kind}_warning`, { athlete: fullName(member), race: race_name })} />
+    </>
   );
 }

@@ -8,7 +8,6 @@ import { ConsoleFrame } from '#office/frame/web/ConsoleFrame.tsx';
 import css from '#office/kit/web/console.module.css';
 import { prefetchOffice } from '#office/kit/web/prefetchOffice.ts';
 import { useOffice } from '#office/kit/web/useOffice.ts';
-import { officeText } from '#text/office.ts';
 import { textIn } from '#text/translate.ts';
 import { useLang } from '#web/api.tsx';
 import { pageMeta } from '#web/meta.ts';
@@ -34,7 +33,6 @@ export const meta: MetaFunction = (args) =>
 export default function MessagesPage() {
   const lang = useLang();
   const t = useText(officeMessagesText);
-  const to = useText(officeText);
   const [query] = useSearchParams();
   const { circuit, whole } = useOffice();
   const isForAll = writesToAthletes.some((role) => whole.includes(role));
@@ -61,12 +59,7 @@ export default function MessagesPage() {
           <Message key={message.id} message={message} />
         ))}
       </ul>
-      <Pagination
-        page={current_page}
-        last={last_page}
-        to={(page) => listAddress(query, { page })}
-        words={{ pages: to('pages'), previous: to('previous'), next: to('next'), page: (page) => to('page', { page }) }}
-      />
+      <Pagination page={current_page} last={last_page} to={(page) => listAddress(query, { page })} />
     </ConsoleFrame>
   );
 }

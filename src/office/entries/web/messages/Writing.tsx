@@ -16,7 +16,6 @@ import { Notice } from '#web/ui/Notice.tsx';
 import { RadioCards } from '#web/ui/RadioCards.tsx';
 import { TextArea, TextField } from '#web/ui/TextField.tsx';
 import { useForm } from '#web/useForm.ts';
-import { useSummaryTitle } from '#web/useSummaryTitle.ts';
 import { longestMessage, MessageFields } from '../../contract/messages.ts';
 import { officeMessagesText } from '../../text/messages.ts';
 import type { Selection } from '../Selection.tsx';
@@ -61,7 +60,6 @@ export function Writing({ selection, open, onClose, onSent }: WritingProps) {
     ),
     send: (values) => lookAt({ ...values, promotion: promotion ? 1 : 0 }),
   });
-  const summaryTitle = useSummaryTitle();
   const lookAt = async (values: MessageValues) => {
     setLooked({ values, look: await changes.preview({ ...values, to: toOf(selection) }) });
     setChanged(false);
@@ -131,7 +129,7 @@ export function Writing({ selection, open, onClose, onSent }: WritingProps) {
         close={t('close')}
       >
         <p>{t('write_lead')}</p>
-        <ErrorSummary title={summaryTitle(summary.length)} errors={summary} attempt={attempt} />
+        <ErrorSummary errors={summary} attempt={attempt} />
         <Failure error={failure} />
         <form className={css.form} onSubmit={submit} noValidate>
           <RadioCards

@@ -14,7 +14,6 @@ import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { ErrorSummary } from '#web/ui/ErrorSummary.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { useForm } from '#web/useForm.ts';
-import { useSummaryTitle } from '#web/useSummaryTitle.ts';
 import { FirstCircuitIn, getStart, openPortal } from '../../contract/start.ts';
 import { startText } from '../../text/start.ts';
 import { commissionAtFirst } from './commissionAtFirst.ts';
@@ -99,7 +98,6 @@ function CircuitForm({ host }: { readonly host: string }) {
   const lang = useLang();
   const t = useText(startText);
   const api = useApi();
-  const summaryTitle = useSummaryTitle();
   const { run, question } = useProved(api.circuit);
   const labels = {
     name: t('name'),
@@ -120,7 +118,7 @@ function CircuitForm({ host }: { readonly host: string }) {
   const field = (name: keyof typeof labels) => ({ label: labels[name], error: error(name), ...form.register(name) });
   return (
     <form className={css.form} onSubmit={submit} noValidate>
-      <ErrorSummary title={summaryTitle(summary.length)} errors={summary} attempt={attempt} />
+      <ErrorSummary errors={summary} attempt={attempt} />
       <Failure error={failure} />
       <TextField {...field('name')} hint={t('name_hint')} autoComplete="off" />
       <TextField {...field('host')} hint={t('host_hint')} autoComplete="off" inputMode="url" spellCheck={false} />

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Failure } from '#features/identity/web/Failure.tsx';
-import type { SetupState } from '#features/races/rules/setup/states.ts';
+import type { SetupState } from '#features/races/rules/setup/fields.ts';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';

@@ -1,6 +1,5 @@
 import { Failure } from '#features/identity/web/Failure.tsx';
 import { ErrorSummary } from '#web/ui/ErrorSummary.tsx';
-import { useSummaryTitle } from '#web/useSummaryTitle.ts';
 import { EffectNotice } from './EffectNotice.tsx';
 import { Faults, faultsIn } from './Faults.tsx';
 import type { FieldsForm } from './useFieldsForm.ts';
@@ -16,18 +15,13 @@ interface FormNoticesProps {
 /** Why the form below was not saved: that somebody else has saved it, what is to be corrected, or the refusal. */
 export function FormNotices({ made, idOf = (field) => field }: FormNoticesProps) {
   const { meanwhile, summary, attempt, failure, effect } = made;
-  const summaryTitle = useSummaryTitle();
   const box = useShown(failure);
   const faults = faultsIn(failure);
   return (
     <>
       {effect && <EffectNotice effect={effect} />}
       {meanwhile}
-      <ErrorSummary
-        title={summaryTitle(summary.length)}
-        errors={summary.map(({ id, text }) => ({ id: idOf(id), text }))}
-        attempt={attempt}
-      />
+      <ErrorSummary errors={summary.map(({ id, text }) => ({ id: idOf(id), text }))} attempt={attempt} />
       {failure && (
         <div ref={box} tabIndex={-1}>
           {faults.length > 0 ? <Faults faults={faults} idOf={idOf} /> : <Failure error={failure} />}

@@ -13,7 +13,6 @@ import { prefetchOffice } from '#office/kit/web/prefetchOffice.ts';
 import styles from '#office/kit/web/setUps/setUps.module.css';
 import { may, useOffice } from '#office/kit/web/useOffice.ts';
 import { useTypedNumber } from '#office/kit/web/useTypedNumber.tsx';
-import { officeText } from '#text/office.ts';
 import { textIn } from '#text/translate.ts';
 import { useApi, useLang } from '#web/api.tsx';
 import { pageMeta } from '#web/meta.ts';
@@ -38,7 +37,6 @@ export const meta: MetaFunction = (args) =>
 /** What was chosen after a race was postponed or cancelled, and the refunds to let go. */
 export default function OfficeOffersPage() {
   const t = useText(officeOffersText);
-  const to = useText(officeText);
   const api = useApi();
   const [query] = useSearchParams();
   const office = useOffice();
@@ -68,12 +66,7 @@ export default function OfficeOffersPage() {
           }}
         />
       ))}
-      <Pagination
-        page={list.current_page}
-        last={list.last_page}
-        to={(page) => listAddress(query, { page })}
-        words={{ pages: to('pages'), previous: to('previous'), next: to('next'), page: (page) => to('page', { page }) }}
-      />
+      <Pagination page={list.current_page} last={list.last_page} to={(page) => listAddress(query, { page })} />
       {asking && <ReleaseDialog offers={asking} go={() => go(asking)} onClose={() => setAsked(null)} />}
       {question}
     </ConsoleFrame>

@@ -257,7 +257,6 @@ interface QueueProps extends Pick<ReviewDeskProps, 'name' | 't' | 'list'> {
 function Queue({ name, t, list: { current_page, last_page, total }, rows, shown }: QueueProps) {
   const [query] = useSearchParams();
   const lang = useLang();
-  const shared = useText(officeText);
   const to = (id: string) => listAddress(query, { [name]: id, page: query.get('page') });
   return (
     <nav className={styles.queue} aria-label={t('next')}>
@@ -274,17 +273,7 @@ function Queue({ name, t, list: { current_page, last_page, total }, rows, shown 
           </li>
         ))}
       </ol>
-      <Pagination
-        page={current_page}
-        last={last_page}
-        to={(page) => listAddress(query, { page, [name]: null })}
-        words={{
-          pages: shared('pages'),
-          previous: shared('previous'),
-          next: shared('next'),
-          page: (page) => shared('page', { page }),
-        }}
-      />
+      <Pagination page={current_page} last={last_page} to={(page) => listAddress(query, { page, [name]: null })} />
     </nav>
   );
 }
