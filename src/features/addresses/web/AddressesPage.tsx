@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
+import type { LoaderFunctionArgs } from 'react-router';
 import { accountQuery, useAccount } from '#features/identity/web/useAccount.ts';
 import { countriesQuery } from '#features/identity/web/useCountries.ts';
 import { textIn } from '#text/translate.ts';
@@ -9,7 +9,7 @@ import { Cancel } from '#web/Cancel.tsx';
 import { DashboardFrame } from '#web/dashboard/DashboardFrame.tsx';
 import { useFailureText } from '#web/failure.ts';
 import { focused } from '#web/focused.ts';
-import { pageMeta } from '#web/meta.ts';
+import { privateMeta } from '#web/meta.ts';
 import { prefetch } from '#web/prefetch.ts';
 import { SureDialog } from '#web/SureDialog.tsx';
 import { useText } from '#web/text.tsx';
@@ -29,8 +29,7 @@ import { type Editing, useEditing } from './useEditing.ts';
 export const loader = (args: LoaderFunctionArgs) =>
   prefetch(args, (api) => [addressesQuery(api), countriesQuery(api), accountQuery(api)]);
 
-export const meta: MetaFunction = (args) =>
-  pageMeta(args, (_, lang) => ({ title: textIn(addressesText, lang)('addresses_title'), isPrivate: true }));
+export const meta = privateMeta((lang) => textIn(addressesText, lang)('addresses_title'));
 
 export default function AddressesPage() {
   const t = useText(addressesText);

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type LoaderFunctionArgs, type MetaFunction, useSearchParams } from 'react-router';
+import { type LoaderFunctionArgs, useSearchParams } from 'react-router';
 import type { MemberView } from '#features/identity/contract.ts';
 import { accountQuery, useAccount } from '#features/identity/web/useAccount.ts';
 import { countriesQuery } from '#features/identity/web/useCountries.ts';
@@ -11,7 +11,7 @@ import { textIn } from '#text/translate.ts';
 import { useApi } from '#web/api.tsx';
 import { DashboardFrame } from '#web/dashboard/DashboardFrame.tsx';
 import { useFailureText } from '#web/failure.ts';
-import { pageMeta } from '#web/meta.ts';
+import { privateMeta } from '#web/meta.ts';
 import { prefetch } from '#web/prefetch.ts';
 import { SureDialog } from '#web/SureDialog.tsx';
 import { useText } from '#web/text.tsx';
@@ -41,8 +41,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     countriesQuery(api),
   ]);
 
-export const meta: MetaFunction = (args) =>
-  pageMeta(args, (_, lang) => ({ title: textIn(athletesText, lang)('title'), isPrivate: true }));
+export const meta = privateMeta((lang) => textIn(athletesText, lang)('title'));
 
 type EditedAthlete = { readonly member: MemberView | FriendView | null; readonly own: boolean } | null;
 

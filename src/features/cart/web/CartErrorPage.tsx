@@ -1,4 +1,4 @@
-import { type MetaFunction, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { accountAnd } from '#features/identity/web/accountAnd.ts';
 import { BesidePoster } from '#features/races/web/BesidePoster.tsx';
 import { fetchPoster } from '#features/races/web/RacePoster.tsx';
@@ -6,7 +6,7 @@ import { raceIn } from '#features/races/web/raceHref.ts';
 import { paths } from '#kernel/paths.ts';
 import { textIn } from '#text/translate.ts';
 import { useLang } from '#web/api.tsx';
-import { pageMeta } from '#web/meta.ts';
+import { privateMeta } from '#web/meta.ts';
 import { useText } from '#web/text.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { cartText } from '../text/index.ts';
@@ -15,8 +15,7 @@ import styles from './cart.module.css';
 /** Requires a sign-in (checkout §2). */
 export const loader = accountAnd((fetch, api, url) => fetchPoster(fetch, api, raceIn(url.searchParams)));
 
-export const meta: MetaFunction = (args) =>
-  pageMeta(args, (_circuit, lang) => ({ title: textIn(cartText, lang)('error_title'), isPrivate: true }));
+export const meta = privateMeta((lang) => textIn(cartText, lang)('error_title'));
 
 /** "Registration already in progress": a registration that is in the cart is continued there (checkout §2). */
 export default function CartErrorPage() {

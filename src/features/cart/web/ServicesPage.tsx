@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { type LoaderFunctionArgs, type MetaFunction, redirect, useSearchParams } from 'react-router';
+import { type LoaderFunctionArgs, redirect, useSearchParams } from 'react-router';
 import { raceHref } from '#features/races/web/raceHref.ts';
 import { raceQuery } from '#features/races/web/useRace.ts';
 import { shopText } from '#features/shop/text/index.ts';
@@ -10,7 +10,7 @@ import { type Lang, langOf } from '#kernel/lang.ts';
 import { paths, type ServicesOf } from '#kernel/paths.ts';
 import { textIn } from '#text/translate.ts';
 import { useApi, useLang } from '#web/api.tsx';
-import { pageMeta } from '#web/meta.ts';
+import { privateMeta } from '#web/meta.ts';
 import { isMissing, type PageData, prefetch } from '#web/prefetch.ts';
 import { useText } from '#web/text.tsx';
 import { BackLink } from '#web/ui/BackLink.tsx';
@@ -30,8 +30,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<PageData> {
   }
 }
 
-export const meta: MetaFunction = (args) =>
-  pageMeta(args, (_circuit, lang) => ({ title: textIn(shopText, lang)('services_title'), isPrivate: true }));
+export const meta = privateMeta((lang) => textIn(shopText, lang)('services_title'));
 
 /** The services of a race or package (checkout §2): a list of its own, titled Merchandising, outside a registration. */
 export default function ServicesPage() {

@@ -1,20 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
-import { type MetaFunction, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { ResultPage } from '#features/identity/web/ResultPage.tsx';
 import { instantInSentence } from '#kernel/calendar.ts';
 import { paths } from '#kernel/paths.ts';
 import { textIn } from '#text/translate.ts';
 import { useApi, useLang } from '#web/api.tsx';
 import { useFailureText } from '#web/failure.ts';
-import { pageMeta } from '#web/meta.ts';
+import { privateMeta } from '#web/meta.ts';
 import { useText } from '#web/text.tsx';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { openingText } from '../text/opening.ts';
 import { confirmOpeningQuery, useEndOpening } from './useOpening.ts';
 
-export const meta: MetaFunction = (args) =>
-  pageMeta(args, (_, lang) => ({ title: textIn(openingText, lang)('confirming'), isPrivate: true }));
+export const meta = privateMeta((lang) => textIn(openingText, lang)('confirming'));
 
 /** Where the mail leads that asks whether an address is to be told of an opening: confirmed, and a way to end it. */
 export default function OpeningNoticePage() {

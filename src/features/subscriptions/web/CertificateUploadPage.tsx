@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { type LoaderFunctionArgs, type MetaFunction, useNavigate, useParams } from 'react-router';
+import { type LoaderFunctionArgs, useNavigate, useParams } from 'react-router';
 import type { DetailCertificateView } from '#features/certificates/contract.ts';
 import { certificatesText } from '#features/certificates/text/index.ts';
 import { CertificatePanel } from '#features/certificates/web/CertificatePanel.tsx';
@@ -12,7 +12,7 @@ import { textIn } from '#text/translate.ts';
 import { useApi } from '#web/api.tsx';
 import { DashboardFrame } from '#web/dashboard/DashboardFrame.tsx';
 import { useFailureText } from '#web/failure.ts';
-import { pageMeta } from '#web/meta.ts';
+import { privateMeta } from '#web/meta.ts';
 import { prefetchWith } from '#web/prefetch.ts';
 import { useText } from '#web/text.tsx';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
@@ -32,8 +32,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     }
   });
 
-export const meta: MetaFunction = (args) =>
-  pageMeta(args, (_circuit, lang) => ({ title: textIn(certificatesText, lang)('title'), isPrivate: true }));
+export const meta = privateMeta((lang) => textIn(certificatesText, lang)('title'));
 
 /** A subscription's certificate (checkout §2): completing attaches it to the order's line and leads to My subscriptions. */
 export default function CertificateUploadPage() {

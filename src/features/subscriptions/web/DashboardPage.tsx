@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
+import type { LoaderFunctionArgs } from 'react-router';
 import { accountQuery, useAccount } from '#features/identity/web/useAccount.ts';
 import type { OrderRow } from '#features/orders/web/OrdersTable.tsx';
 import { RowDue } from '#features/orders/web/RowDue.tsx';
@@ -15,7 +15,7 @@ import { dashboardText } from '#text/dashboard.ts';
 import { textIn } from '#text/translate.ts';
 import { useApi, useLang } from '#web/api.tsx';
 import { DashboardFrame } from '#web/dashboard/DashboardFrame.tsx';
-import { pageMeta } from '#web/meta.ts';
+import { privateMeta } from '#web/meta.ts';
 import { prefetch } from '#web/prefetch.ts';
 import { useText } from '#web/text.tsx';
 import { PosterFigure } from '#web/ui/PosterFigure.tsx';
@@ -45,8 +45,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     privacyQuery(api),
   ]);
 
-export const meta: MetaFunction = (args) =>
-  pageMeta(args, (_circuit, lang) => ({ title: textIn(dashboardText, lang)('my_account'), isPrivate: true }));
+export const meta = privateMeta((lang) => textIn(dashboardText, lang)('my_account'));
 
 /** My account (checkout §2): the next race, what is still to do and what comes then; each thing once (decision 106). */
 export default function DashboardPage() {

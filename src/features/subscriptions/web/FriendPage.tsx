@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type LoaderFunctionArgs, type MetaFunction, useParams } from 'react-router';
+import { type LoaderFunctionArgs, useParams } from 'react-router';
 import { z } from 'zod';
 import { BirthdayIn } from '#features/identity/contract.ts';
 import { BirthdateField } from '#features/identity/web/BirthdateField.tsx';
@@ -14,7 +14,7 @@ import { textIn } from '#text/translate.ts';
 import { ApiError, useApi, useLang } from '#web/api.tsx';
 import { useFailureText } from '#web/failure.ts';
 import { focused } from '#web/focused.ts';
-import { pageMeta } from '#web/meta.ts';
+import { privateMeta } from '#web/meta.ts';
 import { prefetch } from '#web/prefetch.ts';
 import { useText } from '#web/text.tsx';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
@@ -39,8 +39,7 @@ import css from './friend.module.css';
 
 export const loader = (args: LoaderFunctionArgs) => prefetch(args, (api) => [countriesQuery(api), accountQuery(api)]);
 
-export const meta: MetaFunction = (args) =>
-  pageMeta(args, (_circuit, lang) => ({ title: textIn(friendText, lang)('title'), isPrivate: true }));
+export const meta = privateMeta((lang) => textIn(friendText, lang)('title'));
 
 const Key = z.object({ birthday: BirthdayIn });
 

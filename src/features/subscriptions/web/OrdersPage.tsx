@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { type LoaderFunctionArgs, type MetaFunction, useSearchParams } from 'react-router';
+import { type LoaderFunctionArgs, useSearchParams } from 'react-router';
 import { OrdersTable } from '#features/orders/web/OrdersTable.tsx';
 import { ordersQuery } from '#features/orders/web/useOrder.ts';
 import { paths } from '#kernel/paths.ts';
@@ -8,7 +8,7 @@ import { dashboardText } from '#text/dashboard.ts';
 import { textIn } from '#text/translate.ts';
 import { useApi, useLang } from '#web/api.tsx';
 import { DashboardFrame } from '#web/dashboard/DashboardFrame.tsx';
-import { pageMeta } from '#web/meta.ts';
+import { privateMeta } from '#web/meta.ts';
 import { prefetch } from '#web/prefetch.ts';
 import { useText } from '#web/text.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
@@ -21,8 +21,7 @@ const pageIn = (query: URLSearchParams): number => PageIn.parse(query.get('page'
 export const loader = (args: LoaderFunctionArgs) =>
   prefetch(args, (api) => [ordersQuery(api, pageIn(args.url.searchParams))]);
 
-export const meta: MetaFunction = (args) =>
-  pageMeta(args, (_circuit, lang) => ({ title: textIn(dashboardText, lang)('my_orders'), isPrivate: true }));
+export const meta = privateMeta((lang) => textIn(dashboardText, lang)('my_orders'));
 
 /** The list of orders, ten a page (checkout §2). */
 export default function OrdersPage() {

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type LoaderFunctionArgs, type MetaFunction, useSearchParams } from 'react-router';
+import { type LoaderFunctionArgs, useSearchParams } from 'react-router';
 import type { UserCrewView } from '#features/crews/contract.ts';
 import { UserCrews } from '#features/crews/web/UserCrew.tsx';
 import { userCrewsQuery, useUserCrews } from '#features/crews/web/useUserCrews.ts';
@@ -11,7 +11,7 @@ import { dashboardText } from '#text/dashboard.ts';
 import { textIn } from '#text/translate.ts';
 import { useApi, useLang } from '#web/api.tsx';
 import { DashboardFrame } from '#web/dashboard/DashboardFrame.tsx';
-import { pageMeta } from '#web/meta.ts';
+import { privateMeta } from '#web/meta.ts';
 import { prefetchWith } from '#web/prefetch.ts';
 import type { AnswerOf } from '#web/readAnswer.ts';
 import { useText } from '#web/text.tsx';
@@ -61,8 +61,7 @@ export const loader = (args: LoaderFunctionArgs) => {
   });
 };
 
-export const meta: MetaFunction = (args) =>
-  pageMeta(args, (_circuit, lang) => ({ title: textIn(dashboardText, lang)('my_subscriptions'), isPrivate: true }));
+export const meta = privateMeta((lang) => textIn(dashboardText, lang)('my_subscriptions'));
 
 export default function SubscriptionsPage() {
   const api = useApi();

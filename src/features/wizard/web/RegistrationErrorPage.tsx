@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type MetaFunction, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { circuitQuery } from '#features/circuits/web/useCircuit.ts';
 import { accountAnd } from '#features/identity/web/accountAnd.ts';
 import { BesidePoster } from '#features/races/web/BesidePoster.tsx';
@@ -12,7 +12,7 @@ import { paths } from '#kernel/paths.ts';
 import { refusalText } from '#text/refusals.ts';
 import { textIn } from '#text/translate.ts';
 import { useApi, useLang } from '#web/api.tsx';
-import { pageMeta } from '#web/meta.ts';
+import { privateMeta } from '#web/meta.ts';
 import { useText } from '#web/text.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { wizardText } from '../text/index.ts';
@@ -27,8 +27,7 @@ export const loader = accountAnd(async (fetch, api, url) => {
   await Promise.all([fetch(circuitQuery(api)), fetch(returningQuery(api, race.id)).catch(() => null)]);
 });
 
-export const meta: MetaFunction = (args) =>
-  pageMeta(args, (_circuit, lang) => ({ title: textIn(wizardText, lang)('error_title'), isPrivate: true }));
+export const meta = privateMeta((lang) => textIn(wizardText, lang)('error_title'));
 
 function sentenceOf(code: string | null, lang: Lang): string | undefined {
   if (!isErrorCode(code)) return undefined;

@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, type MetaFunction, redirect } from 'react-router';
+import { type LoaderFunctionArgs, redirect } from 'react-router';
 import { addressesQuery } from '#features/addresses/web/useAddresses.ts';
 import { allFriendsQuery } from '#features/athletes/web/useAthletes.ts';
 import { cartQuery } from '#features/cart/web/useCart.ts';
@@ -13,7 +13,7 @@ import { langOf } from '#kernel/lang.ts';
 import { checkSegment, paths } from '#kernel/paths.ts';
 import { textIn } from '#text/translate.ts';
 import { type Api, ApiError } from '#web/api.tsx';
-import { pageMeta } from '#web/meta.ts';
+import { privateMeta } from '#web/meta.ts';
 import { type Fetch, type PageData, prefetchWith } from '#web/prefetch.ts';
 import type { DraftPreview } from '../contract.ts';
 import { mayOpen, openSteps } from '../rules/known.ts';
@@ -157,10 +157,8 @@ async function fetchServices(fetch: Fetch, api: Api, type: 'race' | 'package', i
   }
 }
 
-export const registrationMeta =
-  (name: Step | typeof checkSegment | 'change_title'): MetaFunction =>
-  (args) =>
-    pageMeta(args, (_circuit, lang) => {
-      const t = textIn(wizardText, lang);
-      return { title: `${t(name)} · ${t('title')}`, isPrivate: true };
-    });
+export const registrationMeta = (name: Step | typeof checkSegment | 'change_title') =>
+  privateMeta((lang) => {
+    const t = textIn(wizardText, lang);
+    return `${t(name)} · ${t('title')}`;
+  });

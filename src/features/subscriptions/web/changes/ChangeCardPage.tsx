@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type LoaderFunctionArgs, type MetaFunction, useNavigate, useParams } from 'react-router';
+import { type LoaderFunctionArgs, useNavigate, useParams } from 'react-router';
 import type { DetailCertificateView } from '#features/certificates/contract.ts';
 import { CertificatePanel } from '#features/certificates/web/CertificatePanel.tsx';
 import type { CertificateOption } from '#features/certificates/web/chosen.ts';
@@ -11,7 +11,7 @@ import { fullName } from '#kernel/names.ts';
 import { textIn } from '#text/translate.ts';
 import { useApi } from '#web/api.tsx';
 import { DashboardFrame } from '#web/dashboard/DashboardFrame.tsx';
-import { pageMeta } from '#web/meta.ts';
+import { privateMeta } from '#web/meta.ts';
 import { OfficeMail } from '#web/OfficeMail.tsx';
 import { prefetchWith } from '#web/prefetch.ts';
 import { useText } from '#web/text.tsx';
@@ -35,8 +35,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     }
   });
 
-export const meta: MetaFunction = (args) =>
-  pageMeta(args, (_circuit, lang) => ({ title: textIn(changesText, lang)('card_page'), isPrivate: true }));
+export const meta = privateMeta((lang) => textIn(changesText, lang)('card_page'));
 
 /** Another card for a registration, until race day (checkout §2, "Change card number"). */
 export default function ChangeCardPage() {

@@ -1,12 +1,12 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { type LoaderFunctionArgs, type MetaFunction, useParams } from 'react-router';
+import { type LoaderFunctionArgs, useParams } from 'react-router';
 import { fetchPoster, RaceStrip, raceOf } from '#features/races/web/RacePoster.tsx';
 import { untilInSentence } from '#kernel/calendar.ts';
 import { fullName } from '#kernel/names.ts';
 import { textIn } from '#text/translate.ts';
 import { useApi } from '#web/api.tsx';
 import { DashboardFrame } from '#web/dashboard/DashboardFrame.tsx';
-import { pageMeta } from '#web/meta.ts';
+import { privateMeta } from '#web/meta.ts';
 import { OfficeMail } from '#web/OfficeMail.tsx';
 import { prefetchWith } from '#web/prefetch.ts';
 import { useText } from '#web/text.tsx';
@@ -30,8 +30,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     }
   });
 
-export const meta: MetaFunction = (args) =>
-  pageMeta(args, (_circuit, lang) => ({ title: textIn(changesText, lang)('page'), isPrivate: true }));
+export const meta = privateMeta((lang) => textIn(changesText, lang)('page'));
 
 /** What was answered for a registration, and what of it may still be changed (checkout §7). */
 export default function ChangePage() {

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { type LoaderFunctionArgs, type MetaFunction, useParams } from 'react-router';
+import { type LoaderFunctionArgs, useParams } from 'react-router';
 import { fetchPoster, RaceStrip, raceOf } from '#features/races/web/RacePoster.tsx';
 import { dayInSentence, instantInSentence } from '#kernel/calendar.ts';
 import { fullName, namesOnce } from '#kernel/names.ts';
@@ -9,7 +9,7 @@ import { textIn } from '#text/translate.ts';
 import { useApi, useLang } from '#web/api.tsx';
 import { DashboardFrame } from '#web/dashboard/DashboardFrame.tsx';
 import { focused } from '#web/focused.ts';
-import { pageMeta } from '#web/meta.ts';
+import { privateMeta } from '#web/meta.ts';
 import { OfficeMail } from '#web/OfficeMail.tsx';
 import { prefetchWith } from '#web/prefetch.ts';
 import { useEuro, useText } from '#web/text.tsx';
@@ -35,10 +35,7 @@ export const givingLoader = (kind: GivingKind) => (args: LoaderFunctionArgs) =>
     }
   });
 
-export const givingMeta =
-  (kind: GivingKind): MetaFunction =>
-  (args) =>
-    pageMeta(args, (_circuit, lang) => ({ title: textIn(givingText, lang)(`${kind}_title`), isPrivate: true }));
+export const givingMeta = (kind: GivingKind) => privateMeta((lang) => textIn(givingText, lang)(`${kind}_title`));
 
 export function GivingPage({ kind }: { readonly kind: GivingKind }) {
   const api = useApi();
