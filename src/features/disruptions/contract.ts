@@ -52,14 +52,10 @@ export const OffersView = z
     to: Instant.nullable(),
     /** The last day to answer; null where nothing is offered. */
     answer_by: Day.nullable(),
-    /**
-     * What happened to the race since, and counts instead; null: nothing. `key` opens its own choices; null where it offers
-     * this account nothing.
-     */
+    /** Null: nothing. `key` opens its own choices; null where it offers this account nothing. */
     overtaken: z
       .object({ kind: z.enum(disruptionKinds), from: Instant, to: Instant.nullable(), key: z.string().nullable() })
       .nullable(),
-    /** Answers are taken. */
     open: Flag,
     /** What counts without an answer for a whole registration that was paid. */
     without_answer: Choice.nullable(),

@@ -21,7 +21,6 @@ export const WithdrawnView = z
     goods: z.array(Goods),
     /** When the office has noted that the goods are there. */
     goods_back_at: Instant.nullable(),
-    /** When their money was back. */
     refunded_at: Instant.nullable(),
   })
   .meta({ id: 'WithdrawnGoods' });
@@ -49,7 +48,6 @@ export const OrderWithdrawalsView = z
     version: z.int(),
     /** The goods of the shop; `left` is how many of them no withdrawal is about, `paid` what all of the line cost. */
     goods: z.array(Goods.extend({ left: z.int(), paid: Money })),
-    /** The buyer, as the account knows them, to be confirmed. */
     name: z.string(),
     email: z.string(),
     /** Who sold the goods, and where they go back to; without an address the office writes it. */
@@ -71,7 +69,6 @@ export const OfficeWithdrawalView = WithdrawalView.extend({
   restocked: Flag,
   /** The goods go on sale again if the office says it; where their order was given back whole, they are already. */
   may_restock: Flag,
-  /** What goes back if it is refunded now: the goods, and what goes back with the last of them; null once it is refunded. */
   to_return: Money.nullable(),
   /** Does its refund give back the whole order? Its goods are on sale again then. */
   returns_whole: Flag,

@@ -8,12 +8,7 @@ export interface CommissionCase {
   readonly lines: Cents;
 }
 
-/**
- * What goes back of an order's commission with its lines: the same part as of them, in whole cents; with the last of
- * them, all that is left.
- *
- * Source: decision 215.
- */
+/** The same part as of the lines, in whole cents; with the last of them, all that is left. Source: decision 215. */
 export function commissionBack({ commission, back, lines }: CommissionCase): Cents {
   if (lines <= noMoney || back >= lines) return commission;
   return cents(Math.floor((commission * back) / lines));

@@ -5,7 +5,6 @@ import type { Rule } from '#kernel/rule.ts';
 export const disruptionKinds = ['postponed', 'cancelled'] as const;
 export type DisruptionKind = (typeof disruptionKinds)[number];
 
-/** What decides whether a race may be postponed, or cancelled (a new start of null). */
 export interface DisruptionCase {
   readonly state: SetupState;
   readonly cancelled: boolean;

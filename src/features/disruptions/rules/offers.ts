@@ -7,13 +7,11 @@ import type { DisruptionKind } from './disruption.ts';
 export const offerChoices = ['keep', 'code', 'refund'] as const;
 export type OfferChoice = (typeof offerChoices)[number];
 
-/** What a race that was postponed or cancelled offers, beside the new day. */
 export interface Offers {
   readonly code: boolean;
   readonly refund: boolean;
 }
 
-/** A paid registration that an offer may be for. */
 export interface OfferedTo {
   /** What was paid for its place in this race and is still there. */
   readonly worth: Cents;
@@ -22,11 +20,9 @@ export interface OfferedTo {
 }
 
 /**
- * What there is to choose for a registration. Its place moves to a new day by itself, so it is always kept, and nothing
- * but money can be offered for a race that is not run. A package stands as long as one of its races is run: its part of
- * a cancelled race comes back as money, and one race of it is not given up alone. Without money there is none to give back.
- *
- * Source: decision 215.
+ * Its place moves to a new day by itself, so it is always kept, and nothing but money can be offered for a race that is not run.
+ * A package stands as long as one of its races is run: its part of a cancelled race comes back as money, and one race of it is
+ * not given up alone. Source: decision 215.
  */
 export function choicesOf(kind: DisruptionKind, { code, refund }: Offers, to: OfferedTo): readonly OfferChoice[] {
   const isPaid = to.worth > noMoney;
@@ -46,14 +42,12 @@ export const withoutAnswer = (choices: readonly OfferChoice[]): OfferChoice | nu
 /** The fewest and the most days that there are to answer. */
 export const daysToAnswer = { least: 3, most: 90, usual: 14 } as const;
 
-/** What the organiser sets, and what it is judged by. */
 export interface OfferingCase extends Offers {
   readonly kind: DisruptionKind;
   readonly answerBy: Day | null;
   readonly today: Day;
   /** The day of the new start. */
   readonly newDay: Day | null;
-  /** Somebody has paid for a package with this race. */
   readonly soldInPackages: boolean;
 }
 
@@ -96,7 +90,6 @@ export const offeringRules: readonly Rule<OfferingCase>[] = [
   },
 ];
 
-/** An answer, as it stands and as it is to be. */
 export interface AnswerCase {
   readonly today: Day;
   readonly answerBy: Day | null;

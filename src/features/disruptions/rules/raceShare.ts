@@ -1,11 +1,8 @@
 import { type Cents, cents, noMoney } from '#kernel/money.ts';
 
 /**
- * What each race comes to of the price of a registration: of one race all of it; of a package in proportion to the
- * least price of each race alone, or in equal parts where one of them has none. The parts are whole cents and add up to
- * the price.
- *
- * Source: decision 196.
+ * Of one race all of the price; of a package in proportion to the least price of each race alone, or in equal parts where one of
+ * them has none. Whole cents that add up to the price. Source: decision 196.
  */
 export function raceShares(paid: Cents, prices: readonly (Cents | null)[]): readonly Cents[] {
   const priced = prices.every((price) => price !== null && price > noMoney);

@@ -48,10 +48,8 @@ const tellJobName = 'disruption-mail';
 const batch = 100;
 
 /**
- * Takes a cancelled race out of an order that nobody has paid: an order of nothing else is cancelled, another one costs
- * less. A cancelled one keeps its lines, so that late money would have to take their places again, which are stopped,
- * and goes back. One that was paid meanwhile is left as it is; its athletes are told with the others. The order's lock
- * decides between a payment and this. The buyer reads of it in the order's own mail; whom they registered, in one of their own.
+ * An order of nothing else is cancelled, another one costs less. A cancelled one keeps its lines, so that late money would have to
+ * take their places again, which are stopped, and goes back. The order's lock decides between a payment and this.
  */
 async function takeOutUnpaid(
   context: Context,
@@ -88,10 +86,7 @@ export async function carryOut(context: Context, reactions: Reactions, disruptio
   await jobs.send(db, tellJobName, { disruptionId, after: beforeEveryId });
 }
 
-/**
- * Writes to an athlete whom somebody else registered, at the addresses that are known to be theirs. While it is not paid, linked
- * athletes alone have heard of the registration (decision 054).
- */
+/** At the addresses that are known to be theirs. While it is not paid, linked athletes alone have heard of it (decision 054). */
 async function tellAthlete(
   context: Context,
   tx: Tx,
@@ -113,10 +108,7 @@ async function tellAthlete(
   }
 }
 
-/**
- * What the refunds come to that this account may choose, the same sums as on the page where it chooses; and the registrations
- * whose place it may give up.
- */
+/** The same sums as on the page where the account chooses; and the registrations whose place it may give up. */
 async function offeredNow(tx: Tx, { disruption }: DisruptionRecord, user: string) {
   const { givesCommission, answerBy, offersRefund } = disruption;
   const of = new Map<string, RefundText>();
@@ -168,8 +160,8 @@ async function tellAccount(
 }
 
 /**
- * Writes to the accounts after this id, and to the friends whom they registered. Mails and the next batch are of one
- * transaction, and a mail's id is of the disruption and its reader: nobody is written to twice.
+ * To the accounts after this id, and to the friends whom they registered. Mails and the next batch are of one transaction, and a
+ * mail's id is of the disruption and its reader: nobody is written to twice.
  */
 export async function tellRegistered(context: Context, disruptionId: string, after: string): Promise<void> {
   const { db, jobs, clock } = context;

@@ -14,7 +14,6 @@ import { soldInPackages } from './impactView.ts';
 import { type RaceOfCircuit, raceOfCircuit } from './raceView.ts';
 import { disruptions } from './tables.ts';
 
-/** The offers of a race, as the organiser sets them. */
 export interface OfferTerms extends Offers {
   readonly answerBy: Day | null;
   readonly commission: boolean;
@@ -28,14 +27,12 @@ export interface Disrupting {
   readonly startsAt: ClockTime | null;
   /** The stage that it moves to, of the same circuit and season: another venue; null or nothing: it stays. */
   readonly toStage?: number | null;
-  /** What the organiser writes to those who are registered. */
   readonly words: { readonly it: string; readonly en: string };
-  /** What who has paid may have, until when, and what comes back beside it. */
   readonly offers: OfferTerms;
   readonly by: string;
 }
 
-/** Refuses by `disruptionRules` and by `offeringRules` what cannot happen to a race, before anything is read or sent of it. */
+/** By `disruptionRules` and by `offeringRules`, before anything is read or sent. */
 export async function requireDisruptable(
   on: DbOrTx,
   { race, stage }: RaceOfCircuit,
@@ -57,11 +54,8 @@ export async function requireDisruptable(
 }
 
 /**
- * Postpones or cancels a race whose row is locked. Its sale stops with the same transaction, under its counter's lock:
- * an order that is written at this moment was before and is dealt with like the others, or comes after and is refused.
- * Unpaid orders and mails follow in a job (`carryOut.ts`).
- *
- * Refuses with `race_not_found`, and by `requireDisruptable`.
+ * Postpones or cancels a race whose row is locked. Its sale stops with the same transaction, under its counter's lock. Unpaid
+ * orders and mails follow in a job (`carryOut.ts`). Refuses with `race_not_found`, and by `requireDisruptable`.
  *
  * @returns the id of what happened, and the race as it was
  */

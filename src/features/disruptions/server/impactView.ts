@@ -26,7 +26,6 @@ interface PaidRow {
   readonly at: number;
 }
 
-/** The races of the registration `r`, in one order. */
 const raceIds = sql`select e2.race_id from entry e2 where e2.registration_id = r.id`;
 
 const paidIn = statement<{ race: number }, PaidRow>(
@@ -80,10 +79,7 @@ export interface PaidBy {
   readonly amount: Cents;
 }
 
-/**
- * What a race that is postponed or cancelled concerns: money by way of paying, the services of its registrations beside it,
- * unpaid registrations, carts, packages; and the money of one registration, as an example for the mail.
- */
+/** Money by way of paying, services beside it, unpaid registrations, carts, packages; and one registration as an example for the mail. */
 export async function impactOf(on: DbOrTx, raceId: number) {
   const [paid, [rest]] = await Promise.all([paidIn(on, { race: raceId }), others(on, { race: raceId })]);
   const shareOf = (row: PaidRow): Cents => raceShares(row.paid, row.prices)[row.at] ?? noMoney;
@@ -112,6 +108,5 @@ const paidPackages = statement<{ race: number }, { sold: boolean }>(
         and ${isPaidRegistration(sql`r`)}) as sold`,
 );
 
-/** Has somebody paid for a package with this race? */
 export const soldInPackages = async (on: DbOrTx, race: number): Promise<boolean> =>
   (await paidPackages(on, { race }))[0]!.sold;

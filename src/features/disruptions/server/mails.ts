@@ -22,7 +22,6 @@ import type { Offers } from '../rules/offers.ts';
 import { disruptionsText } from '../text/index.ts';
 import type { AccountToTell, DisruptionRecord } from './toTellView.ts';
 
-/** What a mail about a postponed or cancelled race is written from. */
 export interface DisruptionWords {
   readonly id: string;
   readonly kind: DisruptionKind;
@@ -31,7 +30,6 @@ export interface DisruptionWords {
   readonly to: Date | null;
   /** The venue, where it is another one. */
   readonly place: string | null;
-  /** The organiser's own words. */
   readonly said: string;
   /** What who has paid may have instead, and until when. */
   readonly offers: Offers & { readonly answerBy: Day | null };
@@ -41,7 +39,6 @@ export interface DisruptionWords {
   readonly strip?: MailStrip | undefined;
 }
 
-/** What the organiser has written about it. */
 export const saidIn = ({ wordsIt, wordsEn }: DisruptionRecord['disruption'], lang: Lang): string =>
   lang === 'it' ? wordsIt : wordsEn;
 
@@ -70,7 +67,6 @@ const fromDay = (at: Date, lang: Lang) => dayInSentence(dayInRome(at), lang, 'da
 
 const whatOf = ({ code, refund }: Offers) => (code && refund ? 'both' : refund ? 'refund' : 'code');
 
-/** What a refund of a registration comes to, in all and without the commission. */
 export interface RefundText {
   readonly amount: Cents;
   readonly withoutCommission: Cents;
@@ -137,7 +133,6 @@ function redSaid({ to, lang, offers, circuit }: DisruptionWords, told: MailParts
 /** What every mail about it says; who is written to adds the button and the names. */
 function frameOf(disrupted: DisruptionWords, told: MailParts) {
   const { kind, race, from, to, place, said, offers, lang, circuit, strip } = disrupted;
-  // It is run on the day and at the hour that it had.
   const what = to?.getTime() === from.getTime() ? 'moved' : kind;
   const t = textIn(disruptionsText, lang);
   const words = {
@@ -179,7 +174,6 @@ function frameOf(disrupted: DisruptionWords, told: MailParts) {
   });
 }
 
-/** What the refunds come to: of one in the sentence, of several beside each registration; and whether the commission is in it. */
 function refundsSaid(refunds: MailParts['refunds'], lang: Lang): string[] {
   const [one] = refunds?.of ?? [];
   if (!refunds || !one) return [];
@@ -189,10 +183,7 @@ function refundsSaid(refunds: MailParts['refunds'], lang: Lang): string[] {
   return [textIn(disruptionsText, lang)('mail_refunds', words)];
 }
 
-/**
- * To the account: all its athletes who are in the race; who has paid chooses on the page of the mail's link. `refunds`: what those
- * come to that may be chosen, by registration, as that page says it; `red`: who may not start on the new day.
- */
+/** The account's athletes in the race; who has paid chooses on the page of the mail's link. */
 export function accountMail(
   words: DisruptionWords,
   account: AccountToTell,
@@ -227,7 +218,6 @@ export function accountMail(
   };
 }
 
-/** To an athlete whom somebody else registered. */
 export function athleteMail(
   words: DisruptionWords,
   friend: FriendRow,
@@ -268,10 +258,7 @@ interface Preview {
   readonly givesCommission: boolean;
 }
 
-/**
- * The mail as the office reads it before it is sent: as one who has paid and may choose gets it, with an athlete who is
- * nobody's and the money of a registration that there is.
- */
+/** As one who has paid and may choose gets it, with an athlete who is nobody's and the money of a registration that there is. */
 export function previewMail(words: DisruptionWords, { origin, refund, givesCommission }: Preview): Promise<SeenMail> {
   const t = textIn(disruptionsText, words.lang);
   const href = origin + paths.subscriptions(words.lang);

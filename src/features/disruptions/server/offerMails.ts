@@ -35,7 +35,6 @@ interface CodeMailFacts {
   readonly strip: MailStrip | undefined;
 }
 
-/** The code of what was paid, to the account that paid, and what of its order is no longer there for it. */
 export function codeMail({
   found,
   row,

@@ -38,7 +38,6 @@ export interface OfferAnswer {
 export interface Answering {
   readonly key: string;
   readonly answers: readonly OfferAnswer[];
-  /** Where money goes that no provider can return. */
   readonly iban: string | null;
 }
 
@@ -60,20 +59,15 @@ export async function openedBy(context: Pick<Context, 'db' | 'environment'>, key
   return { ...of, found };
 }
 
-/**
- * Answers wait for each other's release: who releases the refunds of a race has this row alone, who answers shares it.
- * It comes before the orders' locks.
- */
+/** Who releases the refunds of a race has this row alone, who answers shares it. It comes before the orders' locks. */
 const shareDisruption = async (tx: Tx, id: string): Promise<void> => {
   if (!isGuarded('offers are answered or released')) return;
   await tx.select({ id: disruptions.id }).from(disruptions).where(eq(disruptions.id, id)).for('share');
 };
 
 /**
- * Takes what who has paid chooses, under the orders' row locks: of two windows the second is told that it has changed.
- * The money waits to be released; a code is made at once. In a race for pairs a choice is the pair's.
- *
- * Refuses with `offers_not_found`, and by `answerRules`.
+ * Under the orders' row locks: of two windows the second is told that it has changed. The money waits to be released; a code is
+ * made at once. In a race for pairs a choice is the pair's. Refuses with `offers_not_found`, and by `answerRules`.
  */
 export async function answerOffers(context: Context, reactions: Reactions, { key, answers, iban }: Answering) {
   const { db, clock } = context;
@@ -145,7 +139,6 @@ async function answerForOrder(context: Context, reactions: Reactions, tx: Tx, of
 
 export const isCarriedOut = (row: OfferedRow): boolean => row.done || row.released !== null;
 
-/** The registrations that stand only together with one: the pair, in a race for pairs. */
 export async function togetherWith(
   on: DbOrTx,
   rows: readonly OfferedRow[],
@@ -168,7 +161,7 @@ interface AnswerRow {
 }
 
 /**
- * Writes what counts for a registration, whose order is locked; a code is made and sent with it.
+ * The order is locked; a code is made and sent with it.
  *
  * @returns the account that its money goes to; null where it goes to none
  */

@@ -14,7 +14,6 @@ import { choicesFor, goesByBank, type OfferedRow, offeredTo, unpaidOf, worthOf }
 import { backOf } from './refundParts.ts';
 import type { DisruptionRecord } from './toTellView.ts';
 
-/** What the account of a key may choose, what counts, and how far it is. */
 export async function readOffers(context: Context, key: string, lang: Lang): Promise<OffersView> {
   const { db, clock } = context;
   const { disruption: id, account, found } = await openedBy(context, key);
@@ -66,7 +65,6 @@ async function overtakenView({ db, environment }: Context, by: DisruptionRecord[
 interface OfferState {
   readonly isOpen: boolean;
   readonly today: Day;
-  /** What its refund comes to in all. */
   readonly back: Cents;
 }
 

@@ -31,7 +31,6 @@ const jobName = 'carry-out-release';
 /** So many orders are given back in one job; each is a transaction of its own. */
 const batch = 50;
 
-/** Refunds that were chosen and not released, each with what it comes to, order by order. */
 export async function toRelease(on: DbOrTx, found: DisruptionRecord): Promise<readonly RefundPart[]> {
   const rows = await refundsToRelease(on, { disruption: found.disruption.id });
   const byOrder = [...Map.groupBy(rows, ({ order_id }) => order_id)];
@@ -49,7 +48,6 @@ export const sumOf = (parts: readonly RefundPart[]): Cents => sum(parts.map(part
 interface OfferRelease {
   readonly circuitId: number;
   readonly disruptionId: string;
-  /** The account. */
   readonly by: string;
 }
 
@@ -66,15 +64,13 @@ async function lockDisruption(tx: Tx, { circuitId, disruptionId }: OfferRelease)
 }
 
 export interface OffersOnPage {
-  /** How many registrations, and how much, the page showed. */
   readonly registrations: number;
   readonly amount: Cents;
 }
 
 /**
- * Releases the refunds that were chosen, all that there are. What is released is not changed any more by who chose it.
- *
- * Refuses with `offers_not_found`, and `release_has_changed` where it is not what the page showed.
+ * All that there are; what is released is not changed any more by who chose it. Refuses with `offers_not_found`, and
+ * `release_has_changed` where it is not what the page showed.
  */
 export async function release(context: Context, tx: Tx, acting: OfferRelease, seen: OffersOnPage) {
   const { disruptionId, by } = acting;
@@ -121,10 +117,7 @@ const noteAmounts = statement<{ disruption: string; amounts: string }, object>(
     where a.disruption_id = ${at('disruption')} and a.registration_id = n.registration`,
 );
 
-/**
- * Gives back what was released of an order, once: under the order's lock, in the transaction that notes it. Killed in
- * the middle, nothing of it is there, and the next run does it.
- */
+/** Once: under the order's lock, in the transaction that notes it. Killed in the middle, the next run does it. */
 async function carryOutOrder(
   context: Context,
   reactions: Reactions,
@@ -203,7 +196,6 @@ const giveBackTogether = (
 const staysInOrder = (row: OfferedRow, disruption: DisruptionRecord['disruption']): boolean =>
   disruption.kind === 'cancelled' && isInParts(row, disruption);
 
-/** Is its money let go, and its refund not requested yet? */
 const isReleased = ({ released, done }: OfferedRow): boolean =>
   released !== null && (!done || !isGuarded('a released refund is requested once'));
 

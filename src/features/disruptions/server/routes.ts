@@ -5,7 +5,6 @@ import { answerOffers as answerCall, getOffers } from '../contract.ts';
 import { answerOffers } from './offers.ts';
 import { readOffers } from './offersPage.ts';
 
-/** What who has paid chooses after a race was postponed or cancelled. */
 export const offerRoutes =
   (context: Context, { reactions }: { readonly reactions: Reactions }): Routes =>
   (app) => {

@@ -20,15 +20,12 @@ export const disruptions = pgTable(
     /** The start that it had, and the new one; a cancelled race has none. */
     fromStartsAt: instant('from_starts_at').notNull(),
     toStartsAt: instant('to_starts_at'),
-    /** It moved to another stage, so to another venue. */
     elsewhere: boolean('elsewhere').notNull().default(false),
-    /** What the organiser writes to those who are registered. */
     wordsIt: text('words_it').notNull(),
     wordsEn: text('words_en').notNull(),
     /** What who has paid may have: a code of what was paid, the money. */
     offersCode: boolean('offers_code').notNull().default(false),
     offersRefund: boolean('offers_refund').notNull().default(false),
-    /** The last day to answer, in Italy. */
     answerBy: day('answer_by'),
     /** What comes back beside the place: the part of the commission, the services of the race. */
     givesCommission: boolean('gives_commission').notNull().default(false),

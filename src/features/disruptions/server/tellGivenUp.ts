@@ -9,10 +9,7 @@ import { givenUpMail } from './offerMails.ts';
 import type { OfferedRow } from './offersView.ts';
 import { type DisruptionRecord, stripOf } from './toTellView.ts';
 
-/**
- * Tells an athlete that the place in a postponed race is given up by whoever paid it; to be called while the
- * registration stands. That a race is cancelled everybody was told.
- */
+/** To be called while the registration stands. That a race is cancelled everybody was told. */
 export async function tellGivenUp(context: Context, tx: Tx, found: DisruptionRecord, row: OfferedRow): Promise<void> {
   if (row.himself || found.disruption.kind === 'cancelled') return;
   const today = dayInRome(context.clock());

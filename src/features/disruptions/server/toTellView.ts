@@ -9,7 +9,6 @@ import { statement } from '#server/statement.ts';
 import type { DisruptionKind } from '../rules/disruption.ts';
 import { disruptions } from './tables.ts';
 
-/** What happened to a race, with the race as it is now; undefined where there is none of this id. */
 export async function disruptionOf(on: DbOrTx, id: string) {
   const [found] = await on
     .select({
@@ -32,7 +31,6 @@ export interface LastDisruption {
   readonly at: string;
 }
 
-/** What happened to a race last, with who decided it. */
 export const lastDisruption = statement<{ race: number }, LastDisruption>(
   'what happened to a race last',
   (at) => sql`
@@ -50,7 +48,6 @@ export interface UnpaidOrder {
   readonly name: Translations<string>;
 }
 
-/** Orders that await payment and hold a place in this race. */
 export const unpaidOrders = statement<{ race: number }, UnpaidOrder>(
   'unpaid orders with a race',
   (at) => sql`
@@ -63,7 +60,6 @@ export const unpaidOrders = statement<{ race: number }, UnpaidOrder>(
     order by o.id`,
 );
 
-/** The standing lines of an order that hold a place in this race. */
 export const linesWithRace = statement<{ order: string; race: number }, { id: string; registration: string }>(
   'lines of an order with a race',
   (at) => sql`
@@ -73,7 +69,6 @@ export const linesWithRace = statement<{ order: string; race: number }, { id: st
     order by d.position`,
 );
 
-/** An account with its registrations in a race. */
 export interface AccountToTell {
   readonly user_id: string;
   readonly email: string;
@@ -92,7 +87,6 @@ export interface AccountToTell {
   }[];
 }
 
-/** The accounts that have registrations in a race, by id, from one id on. */
 export const accountsToTell = statement<{ race: number; after: string; limit: number }, AccountToTell>(
   'accounts with registrations in a race',
   (at) => sql`

@@ -19,7 +19,6 @@ import { offersText } from '../text/offers.ts';
 import css from './offers.module.css';
 import { useAnswer } from './useOffers.ts';
 
-/** A choice for each registration, by its id. */
 const Choices = z.object({
   choices: z.record(z.string(), z.enum(offerChoices, { error: 'required' })),
   iban: OfferAnswers.shape.iban,
@@ -122,7 +121,6 @@ export function OffersForm({ offersKey, offers, registrations }: OffersFormProps
 interface ChoosingProps {
   readonly offers: OffersView;
   readonly registration: OfferedRegistrationView;
-  /** The others of the pair. */
   readonly mates: readonly OfferedRegistrationView[];
   readonly field: object & { readonly name: string };
   readonly error: string | undefined;

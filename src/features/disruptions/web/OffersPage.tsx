@@ -31,7 +31,6 @@ export const loader = (args: LoaderFunctionArgs) =>
 export const meta: MetaFunction = (args) =>
   pageMeta(args, (_circuit, lang) => ({ title: textIn(offersText, lang)('title'), isPrivate: true }));
 
-/** Page of the mail's link: what who has paid may have after a race was postponed or cancelled, and how far it is. */
 export default function OffersPage() {
   const api = useApi();
   const { key = '' } = useParams();
@@ -118,7 +117,6 @@ function Opened({ offersKey, offers }: OpenedProps) {
 
 interface OvertakenProps extends OpenedProps {
   readonly by: NonNullable<OffersView['overtaken']>;
-  /** Who has the money or a code by these offers nevertheless. */
   readonly promised: readonly OfferedRegistrationView[];
 }
 
@@ -202,7 +200,6 @@ function State({
   );
 }
 
-/** How far the money is. */
 function Refund({ registration }: { readonly registration: OfferedRegistrationView }) {
   const t = useText(offersText);
   const lang = useLang();

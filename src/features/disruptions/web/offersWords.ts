@@ -7,7 +7,6 @@ import { offersText } from '../text/offers.ts';
 const dayOf = (at: string, lang: Lang, before: 'il' | 'al' | 'dal') =>
   dayInSentence(dayInRome(new Date(at)), lang, before);
 
-/** What happened to a race, in one sentence. */
 export const leadOf = (
   race: string,
   { kind, from, to }: Pick<OffersView, 'kind' | 'from' | 'to'>,
@@ -37,10 +36,7 @@ export function untilOf(
   return isClosed ? t('closed', { day: dayInSentence(answer_by, lang, 'il') }) : null;
 }
 
-/**
- * Why there is nothing to choose: registrations are not paid, also again after their payment was undone, or there are none
- * any more. Null where all of them can be chosen for, or were.
- */
+/** Not paid, also again after their payment was undone, or none any more. Null where all can be chosen for, or were. */
 export function whyNothing(
   { registrations, unpaid, open }: Pick<OffersView, 'unpaid' | 'open'> & { readonly registrations: readonly unknown[] },
   lang: Lang,

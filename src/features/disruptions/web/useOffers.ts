@@ -2,7 +2,6 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { type Api, ApiError, type Input, useApi } from '#web/api.tsx';
 import { answerOffers, getOffers } from '../contract.ts';
 
-/** What a key opens; null: nothing. */
 export const offersQuery = (api: Api, key: string) =>
   queryOptions({
     queryKey: api.key('offers', key),

@@ -35,7 +35,6 @@ type BuyerInput = Pick<BuyerFields, 'type'> & {
   readonly [Field in Exclude<keyof BuyerFields, 'type' | 'country' | 'place'>]?: BuyerFields[Field] | undefined;
 };
 
-/** The address that was chosen, with whom it names. */
 export interface BuyerAddress {
   readonly firstname: string;
   readonly lastname: string;
@@ -53,10 +52,7 @@ const composed = (text: string | null | undefined): string => (text ?? '').norma
 
 const upper = (text: string | undefined): string => (text ?? '').replace(/[\s.-]/g, '').toUpperCase();
 
-/**
- * As it is kept: codes without spaces, in capitals. A private person has no company, a company needs no person. Who
- * names nobody means the person, or the company, of the address.
- */
+/** As it is kept: codes without spaces, in capitals. Who names nobody means the person, or the company, of the address. */
 export function buyerOf(given: BuyerInput, { country, ...named }: BuyerAddress): BuyerFields {
   const isCompany = given.type === 'company';
   const namesPerson = given.firstname !== undefined || given.lastname !== undefined;
@@ -76,11 +72,8 @@ export function buyerOf(given: BuyerInput, { country, ...named }: BuyerAddress):
 }
 
 /**
- * The faulty fields with their codes; empty if an invoice can be written for this buyer. An Italian association without
- * VAT number has a fiscal code of eleven figures instead, and gets its documents like a private person. Abroad there are
- * companies without a VAT number (decision 063).
- *
- * Source: checkout §7, "File links"; what the document takes is the law's.
+ * By field; empty if an invoice can be written for this buyer. An Italian association without VAT number has a fiscal code of
+ * eleven figures instead, and gets its documents like a private person. Abroad there are companies without a VAT number (decision 063).
  */
 export function buyerFaults(buyer: BuyerFields): Faults {
   const italian = buyer.country === 'IT';
@@ -114,7 +107,6 @@ export function buyerFaults(buyer: BuyerFields): Faults {
   return faults;
 }
 
-/** The parts of an address, as they are typed. */
 type SeatFields = Readonly<Record<'address' | 'house_number' | 'zipcode' | 'city' | 'state' | 'country', string>>;
 
 /** The faulty parts of an address that is typed for the invoice alone, with their codes. */

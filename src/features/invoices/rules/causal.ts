@@ -1,4 +1,3 @@
-/** Where an issuer says nothing else. */
 export const defaultCausal = 'Ordine {ordine}';
 
 /** The reason on the electronic invoice of an order. */

@@ -2,26 +2,21 @@ import { type Cents, cents, noMoney, sum } from '#kernel/money.ts';
 import type { InvoiceLine, TaxedKind } from './invoiceLines.ts';
 import { grossOf, sameTax, type Tax, type TaxRow, taxableOf } from './taxes.ts';
 
-/** What was given back of an invoiced order. */
 export interface GivenBack {
   readonly id: string;
   readonly amount: Cents;
   readonly state: 'requested' | 'done' | 'failed';
-  /** How much of it is for the commission. */
   readonly commission: Cents;
-  /** How much of it is for the delivery. */
   readonly shipping: Cents;
   /** How much of it is for which line of the order; what is left then is an amount that is for no line. */
   readonly lines: readonly { readonly id: string; readonly amount: Cents }[];
 }
 
-/** A credit note that is there already. */
 export interface IssuedNote {
   readonly refundId: string;
   readonly total: Cents;
 }
 
-/** A credit note that is still to be issued. */
 export interface NoteDue {
   readonly refundId: string;
   readonly amount: Cents;
@@ -31,9 +26,8 @@ export interface NoteDue {
 }
 
 /**
- * The credit notes that an invoice still needs, oldest refund first. A refund counts from its request on, until it has
- * failed for good. A note stands once it is issued: when its refund fails, the refund that takes its place needs no
- * second one. Together the notes are never more than the invoice.
+ * Oldest refund first. A refund counts from its request on, until it has failed for good. When the refund of a note fails, the one
+ * that takes its place needs no second note. Together the notes are never more than the invoice.
  */
 export function notesDue(total: Cents, refunds: readonly GivenBack[], notes: readonly IssuedNote[]): NoteDue[] {
   const counted = refunds.filter(({ state }) => state !== 'failed');
@@ -72,7 +66,6 @@ export interface NamedPart {
   readonly amount: Cents;
 }
 
-/** A line of the invoice, as far as its credit notes tell it apart. */
 export type NotedLine = Pick<InvoiceLine, 'id' | 'kind' | 'tax' | 'amount' | 'description'>;
 
 /** A part of a credit note, with what it is for and of which kind that is. */
@@ -81,12 +74,11 @@ export interface DescribedPart extends NamedPart {
   readonly description: InvoiceLine['description'];
 }
 
-/** What a refund is for. */
 type For = Pick<NoteDue, 'commission' | 'shipping' | 'lines'>;
 
 /**
- * What a credit note is for: the lines of the order that go back, the commission and the delivery, each with its own tax. `kept` is what
- * of commission and delivery does not go back by it: an amount that is for no line is none of theirs, as long as there is another.
+ * The lines that go back, the commission and the delivery, each with its own tax. `kept` is what of commission and delivery does
+ * not go back by it: an amount that is for no line is none of theirs, as long as there is another.
  *
  * @param earlier refunds of the same order that have their notes
  */
@@ -117,9 +109,8 @@ export function partsOfNote(
 }
 
 /**
- * The summary of a credit note: the parts that name their tax go to that row of the invoice, the rest is split over the rows by
- * what is left of each, leaving what is `kept` of them to the last. Once all is given back, the notes' taxable parts and taxes
- * add up to the invoice's, row by row.
+ * Parts that name their tax go to that row of the invoice, the rest is split over the rows by what is left of each, leaving what is
+ * `kept` of them to the last. Once all is given back, the notes add up to the invoice, row by row.
  */
 export function noteRows(
   invoice: readonly TaxRow[],

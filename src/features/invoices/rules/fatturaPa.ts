@@ -19,7 +19,6 @@ interface PostalAddress {
   readonly country: string;
 }
 
-/** A document as it was issued, as far as its electronic form says it. */
 export interface IssuedDocument {
   readonly kind: DocumentKind;
   readonly invoiceNumber: string;
@@ -182,11 +181,8 @@ export const fatturaPaName = ({ issuer, transmission }: Pick<IssuedDocument, 'is
   `IT${issuer.fiscalCode}_${sign(transmission)}.xml`;
 
 /**
- * The electronic invoice (FatturaPA 1.2, between private parties: FPR12) of an issued document. Amounts are without VAT
- * there, lines' prices after their discounts; the buyer's recipient code is what was asked for, and a PEC counts only
- * where there is none.
- *
- * Source: the schema and the checks of the exchange system; decisions 063 and 186.
+ * FatturaPA 1.2, between private parties (FPR12). Amounts are without VAT, lines' prices after their discounts; a PEC counts only
+ * where no recipient code was asked for. Source: the schema and the checks of the exchange system; decisions 063 and 186.
  */
 export function fatturaPa(document: IssuedDocument): string {
   const { issuer, buyer, kind, corrects, payMethod, total, stampDuty, transmission } = document;

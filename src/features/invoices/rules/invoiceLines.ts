@@ -18,16 +18,13 @@ export interface InvoiceLine {
   readonly description: Translations<string>;
   readonly quantity: number;
   readonly price: Cents;
-  /** The line's share of the order's discounts. */
   readonly discount: Cents;
   /** Price × quantity − discount. */
   readonly amount: Cents;
   readonly tax: Tax;
-  /** The amount without its VAT. */
   readonly taxable: Cents;
 }
 
-/** The amounts of a paid order, by its lines. */
 export interface PaidOrder {
   readonly lines: readonly {
     readonly id: string;
@@ -51,8 +48,8 @@ const words = {
 } as const;
 
 /**
- * The lines of an order's invoice; their amounts add up to what was paid. A discount beyond the lines' shares (a rest
- * that no way of paying takes) is taken from shipping, then from the commission, then from the lines.
+ * They add up to what was paid. A discount beyond the lines' shares is taken from shipping, then from the commission, then from
+ * the lines.
  */
 export function invoiceLines(order: PaidOrder, taxes: IssuerTaxes): InvoiceLine[] {
   const extra = (kind: 'shipping' | 'commission', price: Cents, description: Translations<string> = words[kind]) => [

@@ -1,17 +1,12 @@
 /** The two series of an issuer's documents, each with its own numbers; invoices have no sign of their own. */
 export const documentKinds = {
-  /** Invoice. */
   TD01: { series: '' },
-  /** Credit note. */
   TD04: { series: 'NC' },
 } as const;
 export type DocumentKind = keyof typeof documentKinds;
 
 export interface InvoiceNumber {
-  /**
-   * The issuer's sign: up to four capitals and digits, of one circuit only. Without a hyphen or slash, so that no two
-   * numbers look alike once `/` has become `-`.
-   */
+  /** Up to four capitals and digits, of one circuit only. No hyphen or slash, so that no two numbers look alike once `/` is `-`. */
   readonly prefix: string;
   readonly kind: DocumentKind;
   readonly year: number;
@@ -25,8 +20,8 @@ export const documentFileName = (kind: DocumentKind, number: string): string =>
   `${fileWords[kind]}-${number.replaceAll('/', '-')}.pdf`;
 
 /**
- * The printed number, unique in the whole portal: `TL/2026/12`, and `TL-NC/2026/3` for a credit note. At most 20
- * characters of ASCII with a digit, as the electronic invoice wants ("Numero").
+ * Unique in the whole portal: `TL/2026/12`, and `TL-NC/2026/3` for a credit note. At most 20 characters of ASCII with a digit, as
+ * the electronic invoice wants ("Numero").
  */
 export const invoiceNumber = ({ prefix, kind, year, number }: InvoiceNumber): string =>
   `${[prefix, documentKinds[kind].series].filter(Boolean).join('-')}/${year}/${number}`;

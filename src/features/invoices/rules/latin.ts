@@ -21,10 +21,7 @@ function spell(sign: string): string {
   return sign === lower ? found : found.charAt(0).toUpperCase() + found.slice(1);
 }
 
-/**
- * A sign as it is written with signs that are known: itself, with fewer accents, or spelled with other letters (ế → ê,
- * ł → l, Ж → Zh). Empty where no such spelling is known: a soft sign, a picture, a letter of another script.
- */
+/** Itself, with fewer accents, or spelled with other letters (ế → ê, ł → l, Ж → Zh). Empty where no such spelling is known. */
 export function spelled(sign: string, isKnown: (sign: string) => boolean): string {
   const parts = [...sign.normalize('NFD')];
   for (let kept = parts.length; kept > 0; kept -= 1) {
@@ -48,10 +45,7 @@ export const hasSpelling = (name: string): boolean =>
 
 const latinText = /^(?:[\u0020-\u007e\u00a0-\u00ff‘’“”„–—…‐‑€№™]|\p{Script=Latin}\p{M}*)*$/u;
 
-/**
- * Is this a text that an invoice takes? The electronic invoice knows Latin-1 only ("String60LatinType"), so it must be
- * written in Latin letters; those beyond Latin-1 are spelled there, and drawn as they are wherever the font has them.
- */
+/** The electronic invoice knows Latin-1 only ("String60LatinType"); Latin letters beyond it are spelled there, and drawn as they are. */
 export const isLatinText = (text: string): boolean => latinText.test(text.normalize('NFC')) && hasSpelling(text);
 
 /** A letter with its accents, or any other sign. */

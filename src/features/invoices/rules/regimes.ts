@@ -1,8 +1,4 @@
-/**
- * The tax regimes that an electronic invoice can have (RegimeFiscale), the usual ones first.
- *
- * Source: Schema_VFPR12 of the Agenzia delle Entrate, RegimeFiscaleType.
- */
+/** The usual ones first. Source: Schema_VFPR12 of the Agenzia delle Entrate, RegimeFiscaleType. */
 export const regimes = [
   ...(['RF01', 'RF19', 'RF18', 'RF02'] as const),
   ...(['RF04', 'RF05', 'RF06', 'RF07', 'RF08', 'RF09', 'RF10'] as const),

@@ -8,12 +8,7 @@ export type SdiState = (typeof sdiStates)[number];
 const daysToSend = 12;
 const daysToSendAgain = 5;
 
-/**
- * The last day to send a document; null where it is sent. One that was rejected, corrected or not, has the days that its last
- * rejection gives it: the first term is over.
- *
- * Source: decision 186.
- */
+/** Null where it is sent. One that was rejected, corrected or not, has the days that its last rejection gives it. Source: decision 186. */
 export const sendBy = (state: SdiState, issuedOn: Day, rejectedOn: Day | null): Day | null => {
   if (state !== 'to_send' && state !== 'rejected') return null;
   return rejectedOn ? addDays(rejectedOn, daysToSendAgain) : addDays(issuedOn, daysToSend);

@@ -36,13 +36,12 @@ export const grossOf = ({ taxable, tax }: Pick<TaxRow, 'taxable' | 'tax'>): Cent
 
 interface Amount {
   readonly tax: Tax;
-  /** With VAT. */
   readonly amount: Cents;
 }
 
 /**
- * Takes the VAT out of amounts that contain it. Per rate, the taxable part of the sum is rounded once; each line gets
- * the difference between the rounded running sums, so that the lines' taxable parts add up to the row's.
+ * Per rate, the taxable part of the sum is rounded once; each line gets the difference between the rounded running sums, so that
+ * the lines' taxable parts add up to the row's.
  */
 export function withoutTax<Line extends Amount>(lines: readonly Line[]): (Line & { readonly taxable: Cents })[] {
   const running: { tax: Tax; gross: number; taxable: number }[] = [];
@@ -59,7 +58,6 @@ export function withoutTax<Line extends Amount>(lines: readonly Line[]): (Line &
   });
 }
 
-/** The summary by rate of such lines, the highest rate first. */
 export function taxRows(lines: readonly (Amount & { readonly taxable: Cents })[]): TaxRow[] {
   const rows: { tax: Tax; gross: number; taxable: number }[] = [];
   for (const { tax, amount, taxable } of lines) {
@@ -87,10 +85,7 @@ export interface StampRule {
 /** As it is in force: 2.00 above 77.47 (DPR 642/72, tariffa art. 13). */
 export const stampInForce: StampRule = { stampFrom: cents(7747), stampAmount: cents(200) };
 
-/**
- * The stamp duty ("imposta di bollo") of a document whose amounts without VAT are above the rule's. The issuer pays it to
- * the revenue office; the buyer is not charged.
- */
+/** "Imposta di bollo". The issuer pays it to the revenue office; the buyer is not charged. */
 export const stampDutyOf = (rows: readonly TaxRow[], { stampFrom, stampAmount }: StampRule = stampInForce): Cents => {
   const counts = rows.filter(({ nature }) => nature && stampedNatures.includes(nature));
   return sum(counts.map(({ taxable }) => taxable)) > stampFrom ? stampAmount : noMoney;

@@ -4,7 +4,6 @@ import type { DbOrTx } from '#server/database.ts';
 import { fatturaPa, fatturaPaName } from '../rules/fatturaPa.ts';
 import { invoices } from './tables.ts';
 
-/** The file of an electronic invoice. */
 export interface FatturaPaFile {
   readonly name: string;
   readonly xml: string;
@@ -12,7 +11,7 @@ export interface FatturaPaFile {
 
 const corrected = alias(invoices, 'corrected');
 
-/** The files of these documents of a circuit, by number; a document whose buyer is forgotten has none. */
+/** By number; a document whose buyer is forgotten has none. */
 export async function fatturaPaFiles(
   on: DbOrTx,
   circuitId: number,

@@ -10,9 +10,8 @@ import { invoices } from './tables.ts';
 const fileName = /^fattura([A-Z0-9]{1,4}(?:-NC)?)-(\d{4})-(\d{1,9})\.pdf$/;
 
 /**
- * The id of the document with this file name, if the account may read it: it bought, or keeps the circuit's money. An
- * order can be of many races, so a role for single races does not do. Who reads somebody else's has proved a short while ago
- * who they are.
+ * The account bought, or keeps the circuit's money. An order can be of many races, so a role for single races does not do. Who reads
+ * somebody else's has proved a short while ago who they are.
  */
 export async function findReadable(context: Context, account: Account, file: string): Promise<string | null> {
   const [, series, year, number] = fileName.exec(file) ?? [];

@@ -11,9 +11,8 @@ import { invoiceFile } from './invoiceFile.ts';
 const isPage = ({ headers }: FastifyRequest): boolean => headers.accept?.includes('text/html') ?? false;
 
 /**
- * The PDFs below `/storage` (checkout §7, "File links"). What is somebody else's does not exist. A browser without a
- * session is led to the sign-in, whatever the number, and from there back; one that asks for what does not exist, to its
- * own orders, which say so.
+ * The PDFs below `/storage` (checkout §7, "File links"). What is somebody else's does not exist. A browser without a session is led
+ * to the sign-in, whatever the number, and from there back.
  */
 export const invoiceFileRoutes =
   (context: Context): Routes =>

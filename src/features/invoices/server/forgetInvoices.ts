@@ -4,14 +4,13 @@ import type { Tx } from '#server/database.ts';
 import { eraseFile } from '#server/files.ts';
 import { invoiceRequests, invoices } from './tables.ts';
 
-/** Deletes what was asked for in these orders. */
 export async function forgetRequests(tx: Tx, orderIds: readonly string[]): Promise<void> {
   if (orderIds.length > 0) await tx.delete(invoiceRequests).where(inArray(invoiceRequests.orderId, [...orderIds]));
 }
 
 /**
- * Empties the documents of the years that had ended by this instant: buyer, lines, request and file. Numbers, days and
- * amounts stay, so that no series gets a gap. Answers the files' places, to be removed after the commit.
+ * Of the years that had ended by this instant: buyer, lines, request and file. Numbers, days and amounts stay, so that no series
+ * gets a gap. Answers the files' places, to be removed after the commit.
  */
 export async function forgetInvoices(tx: Tx, until: Date, now: Date): Promise<readonly string[]> {
   const due = await tx

@@ -6,16 +6,12 @@ import { documentFileName } from '../rules/invoiceNumber.ts';
 import { drawInvoice } from './pdf/drawInvoice.ts';
 import { invoices } from './tables.ts';
 
-/** A PDF, and what it is called once it is saved. */
 interface InvoiceFile {
   readonly bytes: Buffer;
   readonly name: string;
 }
 
-/**
- * The PDF of a document. It is drawn once, and kept: what was handed out does not change when the layout does. Null if
- * there is no such document, or its buyer is forgotten. The caller has checked the access.
- */
+/** Drawn once, and kept. Null if there is no such document, or its buyer is forgotten. The caller has checked the access. */
 export async function invoiceFile({ db, environment, clock }: Context, id: string): Promise<InvoiceFile | null> {
   const readable = and(eq(invoices.id, id), isNotNull(invoices.buyer));
   const [invoice] = await db.select().from(invoices).where(readable);

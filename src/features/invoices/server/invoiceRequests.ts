@@ -54,7 +54,6 @@ export const putRequest = (context: Context, owner: Owner, orderId: string, give
       .onConflictDoUpdate({ target: invoiceRequests.orderId, set: row });
   });
 
-/** Does without the invoice again. Idempotent. */
 export const removeRequest = (context: Context, owner: Owner, orderId: string) =>
   withPayableOrder(context, owner, orderId, async (tx, order) => {
     await tx.delete(invoiceRequests).where(eq(invoiceRequests.orderId, order.id));

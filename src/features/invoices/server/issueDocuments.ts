@@ -38,8 +38,8 @@ const take = statement<{ circuit: number; year: number; series: string; today: s
 );
 
 /**
- * The next number of a circuit's series in the year of that day, and the document's day. It keeps the row lock of the
- * counter until the transaction ends, and must be its last lock: a rollback gives the number back, so there is no gap.
+ * It keeps the row lock of the counter until the transaction ends, and must be its last lock: a rollback gives the number back, so
+ * there is no gap.
  */
 async function takeNumber(tx: Tx, circuit: number, kind: DocumentKind, today: Day): Promise<TakenNumber> {
   const { series } = documentKinds[kind];

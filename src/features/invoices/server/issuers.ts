@@ -8,7 +8,6 @@ export const findIssuer = async (on: DbOrTx, circuitId: number): Promise<typeof 
 
 type Issuer = Omit<typeof issuers.$inferInsert, 'circuitId'>;
 
-/** Who issues a circuit's invoices from now on; null: it offers none. */
 export async function writeIssuer(tx: Tx, circuitId: number, issuer: Issuer | null): Promise<void> {
   if (issuer)
     await tx
@@ -18,6 +17,5 @@ export async function writeIssuer(tx: Tx, circuitId: number, issuer: Issuer | nu
   else await tx.delete(issuers).where(eq(issuers.circuitId, circuitId));
 }
 
-/** Is this the sign of another circuit's documents? */
 export const isPrefixTaken = async (on: DbOrTx, circuitId: number, prefix: string): Promise<boolean> =>
   (await on.$count(issuers, and(eq(issuers.prefix, prefix), ne(issuers.circuitId, circuitId)))) > 0;

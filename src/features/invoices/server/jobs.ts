@@ -55,10 +55,7 @@ const readyJob = (context: Context): Job<{ invoiceId: string }> => ({
   },
 });
 
-/**
- * Issues what a killed process, or a job that failed too often, left undone: the queue would give its job to another
- * only after minutes. Usually there is nothing.
- */
+/** What a killed process, or a job that failed too often, left undone. Usually there is nothing. */
 const missedJob = (context: Context): Job => ({
   name: 'missed-invoices',
   everyMs: 15_000,

@@ -5,7 +5,6 @@ import { askInvoice, dropInvoice, getInvoiceOffer } from '../contract.ts';
 import { invoiceOffer } from './invoiceOfferView.ts';
 import { putRequest, removeRequest } from './invoiceRequests.ts';
 
-/** The calls about an order's invoice, while it may be paid. */
 export const invoiceRoutes =
   (context: Context): Routes =>
   (app) => {

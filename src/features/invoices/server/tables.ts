@@ -24,7 +24,6 @@ import type { DocumentKind } from '../rules/invoiceNumber.ts';
 import { sdiStates } from '../rules/sdiStates.ts';
 import { stampInForce, type TaxRow } from '../rules/taxes.ts';
 
-/** A place as the electronic invoice wants it ("Sede"). */
 export interface Seat {
   readonly address: string;
   readonly house_number: string;
@@ -34,10 +33,7 @@ export interface Seat {
   readonly country: string;
 }
 
-/**
- * Who issues a circuit's invoices; a circuit without a row offers none. A table of its own and not columns of
- * `circuit`, which every page reads: these data are read only when something is invoiced, and all of them are needed.
- */
+/** A circuit without a row offers none. A table of its own and not columns of `circuit`, which every page reads. */
 export const issuers = pgTable(
   'invoice_issuer',
   {
@@ -108,7 +104,6 @@ export const invoiceCounters = pgTable(
   ],
 );
 
-/** Who sold, as it was when the document was issued. */
 export type IssuerCopy = Omit<
   typeof issuers.$inferSelect,
   'circuitId' | 'prefix' | 'taxes' | 'stampFrom' | 'stampAmount' | 'confirmed' | 'causal'
@@ -117,10 +112,8 @@ export type IssuerCopy = Omit<
   readonly causal?: string | undefined;
 };
 
-/** Who bought, as it was asked for. */
 export type BuyerCopy = Omit<typeof invoiceRequests.$inferSelect, 'orderId' | 'addressId' | 'askedAt'>;
 
-/** How the circuit looked: its name and inks are on the document. */
 export interface CircuitCopy {
   readonly name: string;
   readonly inks: readonly [string, string, string, string];
@@ -174,7 +167,7 @@ export const invoices = pgTable(
     /** The language of the order; the document is Italian, with a second line in it. */
     lang: text('lang', { enum: ['it', 'en'] }).notNull(),
     fileId: personalId('file_id').references(() => storedFiles.id),
-    /** When the portal has mailed it by itself; what the office mails again is in its log. */
+    /** When the portal has mailed it. */
     mailedAt: instant('mailed_at'),
     /** Names the file of the electronic invoice: once in the portal, and another one after each rejection. */
     transmission: serial('transmission').notNull().unique(),

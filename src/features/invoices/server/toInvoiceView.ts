@@ -12,13 +12,11 @@ import { type CircuitCopy, invoices, type issuers } from './tables.ts';
 
 export type InvoiceRecord = typeof invoices.$inferSelect;
 
-/** What an order's documents are made of. */
 export interface ToInvoice {
   readonly order: OrderRecord;
   readonly issuer: typeof issuers.$inferSelect;
   readonly circuit: CircuitCopy;
   readonly refunds: readonly GivenBack[];
-  /** What is issued already, the invoice first. */
   readonly issued: readonly InvoiceRecord[];
 }
 

@@ -56,7 +56,6 @@ interface SaidProps {
   readonly request: NonNullable<OrderView['invoice_request']>;
 }
 
-/** What was said, with the ways to change it. */
 function Said({ invoice, request }: SaidProps) {
   const t = useText(invoicesText);
   const { type, firstname, lastname, company, fiscal_code, vat_number, recipient_code, pec, address } = request;

@@ -4,7 +4,6 @@ import type { OrderView } from '#features/orders/contract.ts';
 import { InvoiceRequestIn } from '../contract.ts';
 import { type BuyerAddress, buyerFaults, buyerOf, recipientCodeShown } from '../rules/buyer.ts';
 
-/** In the order of the page. */
 export const invoiceFields = [
   'type',
   'firstname',
@@ -21,7 +20,6 @@ export type InvoiceField = (typeof invoiceFields)[number];
 export type InvoiceValues = z.input<typeof InvoiceRequestIn>;
 type Kind = InvoiceValues['type'];
 
-/** What says who the buyer is. */
 export type BuyerField = Exclude<InvoiceField, 'type' | 'address_id'>;
 type BuyerValues = Readonly<Record<BuyerField, string>>;
 
@@ -38,10 +36,7 @@ const nobody: BuyerValues = {
 /** What stands for no code is nothing that was typed. */
 const typedCode = (code: string): string => recipientCodeShown(code) ?? '';
 
-/**
- * The fields of each kind as they open: with what was said last as this kind; a person else with the buyer's own name
- * and fiscal code. Each kind has values of its own, so that nothing of a person gets into a company's fields.
- */
+/** What was said last as each kind; a person else has the buyer's own name and fiscal code. Each kind has values of its own. */
 export function startingBuyers(
   said: OrderView['invoice_request'],
   own: Pick<MemberView, 'firstname' | 'lastname' | 'tax_code'> | null | undefined,
@@ -66,7 +61,6 @@ export function startingBuyers(
   };
 }
 
-/** The fields that say who the buyer is, as they stand in the form. */
 export const buyerIn = (values: InvoiceValues): BuyerValues => ({
   firstname: values.firstname ?? '',
   lastname: values.lastname ?? '',

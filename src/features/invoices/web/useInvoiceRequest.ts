@@ -19,7 +19,6 @@ import {
 } from './invoiceForm.ts';
 import { useSignsWord } from './useSignsWord.ts';
 
-/** Whether the order's circuit issues invoices, and what the buyer said the last time. */
 export const invoiceOfferQuery = (api: Api, id: string) =>
   queryOptions({
     queryKey: api.key('orders', id, 'invoice'),
@@ -85,7 +84,6 @@ export function useInvoiceRequest(order: OrderView) {
     fields,
     showKind,
     drop,
-    /** What was just done, to be said. */
     said,
     isOpen: open,
     setOpen: (wanted: boolean) => {

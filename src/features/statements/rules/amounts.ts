@@ -1,6 +1,5 @@
 import { type Cents, cents } from '#kernel/money.ts';
 
-/** The sign between euro and cents. */
 export type DecimalSign = ',' | '.';
 
 const spaces = /[\s\u00A0\u202F'’]/g;
@@ -9,10 +8,7 @@ const currency = /^(?:EUR|€)|(?:EUR|€)$/gi;
 /** An amount without what carries no meaning: spaces, apostrophes between thousands, the euro. */
 const bare = (text: string): string => text.replace(spaces, '').replace(currency, '');
 
-/**
- * The decimal sign of a file, from all of its amounts: banks keep to one, so an amount with the other one is not read.
- * Null where no amount has decimals.
- */
+/** The decimal sign of a file, from all of its amounts: banks keep to one. Null where no amount has decimals. */
 export function decimalSignOf(texts: readonly string[]): DecimalSign | null {
   const signs = texts.flatMap((text) => /([.,])\d{1,2}[+-]?$/.exec(bare(text))?.[1] ?? []) as DecimalSign[];
   const commas = signs.filter((sign) => sign === ',').length;
@@ -27,13 +23,9 @@ const shapes: Readonly<Record<DecimalSign, RegExp>> = { ',': shapeOf(','), '.': 
 /** Without a decimal sign, `1.234` may be a thousand or one euro: only plain digits are read. */
 const whole = /^(\d+)()$/;
 
-/** Below ten million euro, as every amount. */
 const mostDigits = 7;
 
-/**
- * Reads an amount of a statement: `1.234,50`, `+56.90`, `58,00-`, `€ 12,00`; negative for money that went out. Null for
- * what cannot be read without a guess, such as `1.234` among amounts with a decimal point.
- */
+/** `1.234,50`, `+56.90`, `58,00-`, `€ 12,00`; negative for money that went out. Null for what cannot be read without a guess. */
 export function amountOf(text: string, sign: DecimalSign | null): Cents | null {
   const found = /^([+-]?)(.*?)([+-]?)$/.exec(bare(text).replace('−', '-'));
   const [, before = '', digits = '', after = ''] = found ?? [];

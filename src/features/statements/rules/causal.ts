@@ -21,17 +21,13 @@ export function maybeReferences(text: string, prefixes: readonly string[]): read
   });
 }
 
-/** The pieces of a text with so many signs, each once. */
 export function pieces(text: string, length: number): ReadonlySet<string> {
   const found = new Set<string>();
   for (let from = 0; from + length <= text.length; from += 1) found.add(text.slice(from, from + length));
   return found;
 }
 
-/**
- * Do two words differ by one slip: a sign that is another, missing, too much, or two neighbours that are swapped
- * (optimal string alignment distance of one)?
- */
+/** Is a sign another, missing, too much, or swapped with its neighbour (optimal string alignment distance of one)? */
 export function isOneSlip(one: string, other: string): boolean {
   if (one === other) return false;
   if (one.length < other.length) return isOneSlip(other, one);
@@ -44,7 +40,6 @@ export function isOneSlip(one: string, other: string): boolean {
   return one[at] === other[at + 1] && one[at + 1] === other[at] && rest(one, 2) === rest(other, 2);
 }
 
-/** Does a text name a reference with two neighbours swapped? Both folded. */
 export function swapsIn(text: string, reference: string): boolean {
   return [...reference].some(
     (sign, at) =>
@@ -52,7 +47,7 @@ export function swapsIn(text: string, reference: string): boolean {
   );
 }
 
-/** Where in a text a reference stands, or stands with one slip: from which character to which; null where it does not. */
+/** From which character to which a reference stands in a text, whole or with one slip; null where it does not. */
 export function placeOf(
   text: string,
   reference: string,

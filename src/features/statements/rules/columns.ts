@@ -1,4 +1,3 @@
-/** What a column of a bank's CSV file may be. */
 export const columnRoles = [
   'booked',
   'value',
@@ -29,7 +28,6 @@ export interface Columns {
   readonly currency: number | null;
 }
 
-/** The names that banks give their columns. */
 const names: Readonly<Record<ColumnRole, readonly string[]>> = {
   booked: [
     ...['data contabile', 'data operazione', 'data registrazione', 'data movimento', 'data', 'data op', 'contabile'],
@@ -80,7 +78,7 @@ export const headerKey = (cells: readonly string[]): string => cells.map(plain).
 export const isComplete = ({ amount, credit, text }: Columns): boolean =>
   (amount !== null || credit !== null) && text.length > 0;
 
-/** The columns by the names in a row; null if it is no header that can be understood. */
+/** Null if it is no header that can be understood. */
 export function columnsOf(cells: readonly string[]): Columns | null {
   const at = (role: ColumnRole): number[] =>
     cells
@@ -120,10 +118,8 @@ export function rolesOf(columns: Columns, width: number): (ColumnRole | null)[] 
   return roles;
 }
 
-/** What a file of movements cannot be read without. */
 const neededColumns = ['day', 'amount', 'text'] as const;
 
-/** Which of these none of the columns was said to be. */
 export function missingColumns(roles: readonly (ColumnRole | null)[]): (typeof neededColumns)[number][] {
   const isSaid = {
     day: roles.includes('booked') || roles.includes('value'),
@@ -133,7 +129,7 @@ export function missingColumns(roles: readonly (ColumnRole | null)[]): (typeof n
   return neededColumns.filter((needed) => !isSaid[needed]);
 }
 
-/** Columns as somebody has said them, role by role; null where a necessary one is missing. */
+/** As somebody has said them; null where a necessary one is missing. */
 export function columnsFrom(roles: readonly (ColumnRole | null)[]): Columns | null {
   const first = (role: ColumnRole) => (roles.includes(role) ? roles.indexOf(role) : null);
   const booked = first('booked') ?? first('value');

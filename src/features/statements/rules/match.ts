@@ -7,10 +7,7 @@ import { namesPerson, namesTeam, type PersonName, wordsOf } from './payerNames.t
 /** Beyond so many, which of them sum up is chance: 2 to the 12th sums are tried at most. */
 const most = 12;
 
-/**
- * The one selection of two or more whose amounts come to `wanted`: all of them, or else the only other one. Null where
- * none or several do, for then nobody knows which are meant.
- */
+/** The one selection of two or more whose amounts come to `wanted`; null where none or several do, for nobody knows which are meant. */
 function sumsTo<Item>(items: readonly Item[], amountOf: (item: Item) => Cents, wanted: Cents): Item[] | null {
   const total = items.reduce((sum, item) => sum + amountOf(item), 0);
   if (items.length >= 2 && total === wanted) return [...items];
@@ -25,7 +22,6 @@ function sumsTo<Item>(items: readonly Item[], amountOf: (item: Item) => Cents, w
   return found;
 }
 
-/** A movement whose order is looked for. */
 export interface MatchMovement {
   readonly id: string;
   readonly valueDay: Day;
@@ -39,17 +35,13 @@ export interface NotedByHand {
   /** One; or two where a part of it goes back. */
   readonly payments: readonly string[];
   readonly amount: Cents;
-  /** The day on which it counts. */
   readonly valueDay: Day;
   readonly notedAt: string;
   /** Who noted it; null once that account is erased. */
   readonly by: string | null;
 }
 
-/**
- * An order that a movement may be for: one that awaits payment, whose transfer was noted by hand, or whose reference a movement
- * names; without its names.
- */
+/** An order that a movement may be for: it awaits payment, its transfer was noted by hand, or a movement names it. Without its names. */
 export interface BareOrder {
   readonly id: string;
   readonly reference: string;
@@ -65,7 +57,6 @@ export interface BareOrder {
 }
 
 export interface MatchOrder extends BareOrder {
-  /** The buyer and the athletes in it. */
   readonly people: readonly PersonName[];
   readonly teams: readonly string[];
 }
@@ -107,7 +98,6 @@ export const proposalReasons = [
 ] as const;
 export type ProposalReason = (typeof proposalReasons)[number];
 
-/** What the portal thinks that money is for. A person decides. */
 export interface Proposal {
   readonly kind: ProposalKind;
   readonly why: ProposalReason;
@@ -145,19 +135,12 @@ function grouped<Item>(items: readonly Item[], keysOf: (item: Item) => readonly 
  * Proposes for movements which orders of a circuit they pay. Each movement stands in exactly one proposal, and an order
  * that awaits payment in at most one that would pay it.
  *
- * `sure` is only what names one order by its whole reference and comes to what is due, to the cent. Everything else
- * needs a look: a reference with one slip, an amount with a name beside it, sums of several orders or of several
- * movements, and money that is too little, too much, late or there twice. What somebody has noted by hand is no second
- * payment: the movement is the one that brought it. A movement for an order that another one is to pay waits until that one
- * is confirmed.
+ * `sure` is only what names one order by its whole reference and comes to what is due, to the cent. Everything else needs
+ * a look. What somebody has noted by hand is no second payment: the movement is the one that brought it. A movement for an
+ * order that another one is to pay waits until that one is confirmed.
  *
- * @param movements not yet confirmed
- * @param orders those that await payment, and those whose references the movements name
- * @param meant which of them the movements name, where that is known already
- * @param undone which movements were matched with which orders until somebody undid it: such a pair is never sure again. What names
- *   the order by its whole reference is proposed once more, after everything else, and says so; anything less is not
- * @param apart a movement that somebody wants to decide about by itself: it and those that would be proposed with it for their order are
- *   each what they are alone
+ * @param undone movements that were matched with an order until somebody undid it: such a pair is never sure again
+ * @param apart a movement that somebody wants to decide about by itself, with those that would be proposed with it
  *
  * Source: decisions 150, 178 and 203.
  */
@@ -178,7 +161,6 @@ export function propose(
   const known = new Map(orders.map((order) => [order.id, order]));
   const ordersOf = (ids: readonly string[] = []) => ids.map((id) => known.get(id)!);
   const own = orders.filter((order) => order.circuitId === circuitId);
-  /** Orders that a proposal would pay. */
   const taken = new Set<MatchOrder>();
   const isFree = (order: MatchOrder) => isPayable(order.state) && !taken.has(order);
   /** What was noted by hand and has its movement in a proposal. */
@@ -214,7 +196,6 @@ export function propose(
   for (const movement of left) say('unknown', 'nothing', [movement]);
   return proposals.toSorted((one, other) => proposalKinds.indexOf(one.kind) - proposalKinds.indexOf(other.kind));
 
-  /** What names orders by their whole references. */
   function byCausal() {
     const ofOne = new Map<MatchOrder, MatchMovement[]>();
     for (const movement of left) {
@@ -299,7 +280,6 @@ export function propose(
     }
   }
 
-  /** What names an order with one sign that is another, missing, too much or swapped with its neighbour. */
   function byOneSlip() {
     for (const movement of left) {
       const ours = ordersOf(meant.near.get(movement.id)).filter(
@@ -327,7 +307,6 @@ export function propose(
     }
   }
 
-  /** What comes to an awaited wire and names a person of it, the best names first. */
   function byAmountAndName() {
     const isNoted = ({ amount }: MatchMovement, order: MatchOrder) =>
       notedOf(order).some((noted) => noted.amount === amount);
@@ -365,7 +344,6 @@ export function propose(
     }
   }
 
-  /** What pays several awaited wires of one account or of one team at once. */
   function bySum() {
     const awaited = own.filter((order) => order.byWire && isFree(order));
     const ofBuyer = grouped(awaited, ({ buyer }) => (buyer === null ? [] : [buyer]));
@@ -422,7 +400,6 @@ function indexed<Order extends BareOrder>(orders: readonly Order[]): Index<Order
   };
 }
 
-/** The orders whose whole references a movement names. */
 function namedBy<Order extends BareOrder>({ byReference, lengths }: Index<Order>, movement: MatchMovement): Order[] {
   const text = folded(saidIn(movement));
   const found = new Set<Order>();
@@ -434,10 +411,7 @@ function namedBy<Order extends BareOrder>({ byReference, lengths }: Index<Order>
   return [...found];
 }
 
-/**
- * The orders that a movement names with one slip. Where the beginning or the end of a reference stands in the text, the rest is
- * looked for beside it.
- */
+/** With one slip: where the beginning or the end of a reference stands in the text, the rest is looked for beside it. */
 function nearTo<Order extends BareOrder>(index: Index<Order>, movement: MatchMovement): Order[] {
   const text = folded(saidIn(movement));
   const found = new Set<Order>();
@@ -475,13 +449,11 @@ export const endsMeant = (movements: readonly MatchMovement[]): readonly string[
   ...new Set(movements.flatMap((movement) => [...pieces(folded(saidIn(movement)), endSigns)])),
 ];
 
-/** By the ids of movements the ids of orders: those that one names by their whole references, otherwise with one slip. */
 export interface OrderMatches {
   readonly named: ReadonlyMap<string, readonly string[]>;
   readonly near: ReadonlyMap<string, readonly string[]>;
 }
 
-/** Which orders these movements name by a reference. */
 export function meantBy(movements: readonly MatchMovement[], orders: readonly BareOrder[]): OrderMatches {
   const index = indexed(orders);
   const named = new Map<string, readonly string[]>();
@@ -504,9 +476,8 @@ export interface NamesQuery<Order extends BareOrder> {
 }
 
 /**
- * The names that `propose` looks at. A movement that names an order by its whole reference needs no names; for
- * the others they decide between awaited wires that come to no more than the movement, and between references that
- * are one slip away.
+ * A movement that names an order by its whole reference needs no names; for the others they decide between awaited
+ * wires that come to no more than the movement, and between references that are one slip away.
  */
 export function namesMeant<Order extends BareOrder>(
   movements: readonly MatchMovement[],

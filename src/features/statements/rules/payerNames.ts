@@ -25,10 +25,7 @@ const standsIn = (words: readonly string[], among: readonly string[]): boolean =
     }),
   );
 
-/**
- * How well a text names a person: 0 not, 1 by the last name, 2 by the last name and the initial of the first, 3 by
- * both. In any order, for banks write ROSSI MARIO and Mario Rossi.
- */
+/** 0 not, 1 by the last name, 2 by the last name and the initial of the first, 3 by both; in any order. */
 export function namesPerson(words: readonly string[], { firstname, lastname }: PersonName): 0 | 1 | 2 | 3 {
   const last = wordsOf(lastname);
   // A joined spelling counts, too: DELUCA for De Luca.
@@ -39,7 +36,6 @@ export function namesPerson(words: readonly string[], { firstname, lastname }: P
   return others.some((word) => word.length === 1 && first[0]?.startsWith(word)) ? 2 : 1;
 }
 
-/** Words that many teams have in their name: they tell none apart. */
 const common = new Set([
   'asd',
   'ssd',

@@ -3,7 +3,6 @@ import type { Cents } from '#kernel/money.ts';
 import { maybeReferences } from './causal.ts';
 import { wordsOf } from './payerNames.ts';
 
-/** What two files say of one movement. */
 export interface ToldMovement {
   readonly bookedOn: Day;
   readonly amount: Cents;
@@ -37,13 +36,11 @@ function tellTheSame(one: MovementWords, other: MovementWords): boolean {
 }
 
 /**
- * Which movements of a file are known already from a file of another kind (a bank's CSV, then its CAMT.053), which calls them
- * otherwise: booked on the same day, of the same amount to the cent, and told the same. Each known one stands for one alone, so that
- * two transfers that are alike stay two.
+ * Which movements of a file are known already from a file of another kind (a bank's CSV, then its CAMT.053): booked on the
+ * same day, of the same amount to the cent, and told the same. Each known one stands for one alone.
  *
  * @param fresh movements of the file that are not known by their reference
- * @param known movements that files of other kinds have brought, and that this file does not name by their reference
- * @param prefixes with which references begin
+ * @param known movements that files of other kinds have brought, and that this file does not name
  * @returns those of `fresh` that are known
  *
  * Source: decision 322.

@@ -1,6 +1,5 @@
 import { type Cents, cents, noMoney } from '#kernel/money.ts';
 
-/** A payment that movements have made. */
 export interface PaymentShare {
   readonly id: string;
   readonly orderId: string;
@@ -14,10 +13,7 @@ export interface Allocation {
   readonly amount: Cents;
 }
 
-/**
- * Which part of which movement is which payment: the movements fill the payments one after the other. Both come to the
- * same, so that every cent of a movement is in a payment, and every cent of a payment came with a movement.
- */
+/** Which part of which movement is which payment: they fill the payments one after the other. Both come to the same. */
 export function shareOut(
   movements: readonly { readonly id: string; readonly amount: Cents }[],
   parts: readonly PaymentShare[],

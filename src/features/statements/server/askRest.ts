@@ -15,7 +15,6 @@ import { askedRests, bankMovements } from './tables.ts';
 
 export interface RestToAsk {
   readonly circuitId: number;
-  /** The account that asks. */
   readonly by: string;
   /** All that has come for it and is too little, together. */
   readonly movements: readonly string[];
@@ -23,13 +22,11 @@ export interface RestToAsk {
 }
 
 /**
- * Asks the buyer of an order for the rest of what is due, because movements were too little: once for what lacks of all of them, by
- * mail, with how to send it and by when: the order's own day, and no earlier than that of the rest. The order keeps its places for it. Once the rest has come, all are proposed together.
+ * Asks a buyer for the rest of what is due, because movements were too little: once for what lacks of all of them. The order
+ * keeps its places until its own day, and no shorter than the rest has.
  *
  * Refuses with `movement_not_found`, `movement_changed_meanwhile` (one is settled, or the rest of all was asked for before),
- * `order_not_found`, `money_noted_meanwhile` and `order_changed_meanwhile`.
- *
- * Source: decision 151.
+ * `order_not_found`, `money_noted_meanwhile` and `order_changed_meanwhile`. Source: decision 151.
  */
 export function createAskRest(context: Context, reactions: Reactions) {
   return async (tx: Tx, { circuitId, by, movements, order: seen }: RestToAsk): Promise<AskedRest> => {
@@ -61,8 +58,7 @@ export function createAskRest(context: Context, reactions: Reactions) {
 }
 
 /**
- * Asks no more for the rest of an order's money: what came for it waits as before. Its buyer has the mail, and its place is kept until
- * the day that it says.
+ * Asks no more for the rest: what came waits as before, and the place is kept until the day that the buyer was told.
  *
  * Refuses with `movement_not_found`, and with `movement_changed_meanwhile` where it was decided about, or nothing is asked for.
  *

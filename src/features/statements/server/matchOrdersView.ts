@@ -34,8 +34,8 @@ interface Row {
 }
 
 /**
- * So many unpaid orders are looked through at most, the newest: the others are found by their reference. It stands in the statement
- * itself: of a limit that comes as a value the planner expects a tenth of all rows, and reads all orders of the circuit for them.
+ * The newest; the others are found by their reference. It stands in the statement itself: of a limit that comes as a value the
+ * planner expects a tenth of all rows, and reads all orders of the circuit for them.
  */
 const mostOpen = sql.raw('5000');
 
@@ -46,8 +46,8 @@ export const foldedReference = foldedSigns(sql`replace(reference, '-', '')`);
 
 const columns = sql.raw('id, reference, circuit_id, state, total_amount_due, created_at, pay_method, user_id');
 
-// Of what is not to be paid by wire those are enough whose reference may be meant with one slip: that leaves the first three or the
-// last three of its own signs (“K7QF-2M5D”) as they are. Three signs are folded at a third of the cost of all.
+// Of what is not to be paid by wire those are enough whose reference may be meant with one slip, which leaves its first or last
+// three signs as they are. Three signs are folded at a third of the cost of all.
 const read = statement<
   {
     circuit: number;
@@ -104,7 +104,6 @@ const readNoted = statement<{ circuit: number; from: string }, NotedRow>(
     from noted n left join who w on w.id = n.noted_by order by n.created_at desc`,
 );
 
-/** Somebody of an order; or the buyer of all that an account has ordered. */
 interface NameRow {
   readonly order_id: string | null;
   readonly user_id: string | null;
@@ -114,7 +113,6 @@ interface NameRow {
   readonly team_name: string | null;
 }
 
-/** SQL: who is named with these orders, and the buyers of others. */
 const named = (orders: SQL, buyers: SQL): SQL => sql`
       select d.order_id, null::uuid as user_id, r.member_id, m.firstname, m.lastname, r.team_name
       from (select unnest(${orders}::uuid[]) as id) asked join order_detail d on d.order_id = asked.id
@@ -127,9 +125,8 @@ const named = (orders: SQL, buyers: SQL): SQL => sql`
 const plainLast = sql`lower(replace(n.lastname, '''', ''))`;
 
 /**
- * People and teams of these orders, of each registration, and their buyers, once for each account. Given words, only those are
- * answered that may be named by them: whose last name begins with one or is one when joined, whose team has one. Names with other
- * than plain letters are answered, too; who is named, the rules decide.
+ * People and teams of these orders, of each registration, and their buyers, once for each account. Given words, only those who
+ * may be named by them, and names with other than plain letters: who is named, the rules decide.
  */
 const readNames = statement<
   { orders: readonly string[]; buyers: readonly string[]; words: readonly string[] | null },
@@ -160,7 +157,6 @@ const prefixes = statement<Record<never, never>, { prefix: string }>(
   () => sql`select distinct reference_prefix as prefix from circuit`,
 );
 
-/** With which references begin, in any circuit. */
 export const referencePrefixes = async (on: DbOrTx): Promise<readonly string[]> =>
   (await prefixes(on, {})).map(({ prefix }) => prefix);
 
@@ -190,7 +186,6 @@ async function namesOf(
   );
 }
 
-/** Each person and each team once. */
 function namesIn(rows: readonly NameRow[]): Names {
   const people = new Map<string, PersonName>();
   const teams = new Set<string>();
@@ -201,10 +196,7 @@ function namesIn(rows: readonly NameRow[]): Names {
   return { people: [...people.values()], teams: [...teams] };
 }
 
-/**
- * The orders of a circuit that await payment, and those of any circuit that the movements name by their reference;
- * with their names where these decide, and which of them the movements name.
- */
+/** Orders of a circuit that await payment, and those of any circuit that the movements name; with their names where these decide. */
 export async function readMatchOrders(
   on: DbOrTx,
   circuitId: number,
@@ -232,7 +224,6 @@ export async function readMatchOrders(
   return { orders, meant };
 }
 
-/** By the ids of their orders. */
 async function notedByHand(
   on: DbOrTx,
   circuit: number,
@@ -267,13 +258,11 @@ const bareOrder = (row: Row, noted: readonly NotedByHand[]): MatchOrder => ({
 export interface ProposedOrder extends MatchOrder {
   readonly circuitName: string;
   readonly dueDay: string | null;
-  /** Its races and packages. */
   readonly races: readonly string[];
   /** When it was paid, and how; or when its time to be paid was over. */
   readonly payedAt: string | null;
   readonly payMethod: PaidMethod | null;
   readonly endedAt: string | null;
-  /** Did its own buyer cancel it? */
   readonly endedByBuyer: boolean;
   /** Is a race of it cancelled? Then it is not revived. */
   readonly raceCancelled: boolean;
@@ -314,7 +303,6 @@ const readProposed = statement<{ orders: readonly string[]; lang: string }, Prop
     where o.id = any (${at('orders')}::uuid[])`,
 );
 
-/** These orders with what a person decides by, told by their ids. */
 export async function readProposedOrders(
   on: DbOrTx,
   orders: readonly MatchOrder[],

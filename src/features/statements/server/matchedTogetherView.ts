@@ -7,7 +7,6 @@ export interface MatchedMovement {
   readonly payments: readonly string[];
 }
 
-/** The ids of a whole match, from movements of it: those that share a payment, which was not undone, directly or by others. */
 export const wholeMatch = (from: SQL): SQL => sql`
     with recursive joined(id) as (
       ${from}

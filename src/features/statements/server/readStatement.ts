@@ -58,7 +58,7 @@ function readCsv(csv: string, kept: ReadonlyMap<string, Columns>): ReadStatement
 }
 
 /**
- * Reads a bank's statement, CSV or CAMT.053, or says what is wrong with it. Debits are no income and are only counted.
+ * Reads a bank's statement, CSV or CAMT.053. Debits are no income and are only counted.
  *
  * @param kept columns that were learnt before, by the header of the file (`headerKey`)
  *

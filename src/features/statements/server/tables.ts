@@ -30,7 +30,6 @@ export const bankStatements = pgTable(
     circuitId: integer('circuit_id')
       .notNull()
       .references(() => circuits.id),
-    /** Who loaded it; empty once that account is erased. */
     loadedBy: personalId('loaded_by').references(() => users.id, { onDelete: 'set null' }),
     loadedAt: instant('loaded_at').notNull(),
     /** How many movements came in: those that were new, those that were there, and rows that are no income. */
@@ -49,9 +48,7 @@ export const bankMovements = pgTable(
     circuitId: integer('circuit_id')
       .notNull()
       .references(() => circuits.id),
-    /** The statement that had it. */
     statementId: personalId('statement_id').references(() => bankStatements.id),
-    /** The account's IBAN. */
     account: text('account').notNull(),
     /** The bank's, or, where its files have none, a hash of what the row says. */
     reference: text('reference').notNull(),
@@ -63,7 +60,6 @@ export const bankMovements = pgTable(
     payerIban: text('payer_iban'),
     text: text('text').notNull(),
     state: text('state', { enum: movementStates }).notNull(),
-    /** Why it was put aside. */
     note: text('note'),
     settledBy: personalId('settled_by').references(() => users.id, { onDelete: 'set null' }),
     settledAt: instant('settled_at'),
@@ -90,7 +86,6 @@ export const askedRests = pgTable(
       .notNull()
       .references(() => orders.id),
     missing: money('missing').notNull(),
-    /** Until this day its place is kept. */
     until: day('until').notNull(),
     askedAt: instant('asked_at').notNull(),
     askedBy: personalId('asked_by').references(() => users.id, { onDelete: 'set null' }),
@@ -140,10 +135,7 @@ export const undoneMatches = pgTable(
   (row) => [primaryKey({ columns: [row.movementId, row.orderId] }), index().on(row.orderId), index().on(row.by)],
 );
 
-/**
- * A movement that is for no order of its circuit is sent back to who sent it. What came in and went counts by facts (`money_fact`): its
- * id is that of the first, beside which stands who decided it, and why (decision 203).
- */
+/** A movement that is for no order is sent back. Its id is that of the first fact (`money_fact`), beside which stands who decided it. */
 export const movementExits = pgTable(
   'movement_exit',
   {

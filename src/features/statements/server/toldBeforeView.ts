@@ -37,9 +37,7 @@ interface AccountMovements {
 }
 
 /**
- * Which movements of a file another kind of file has brought before. Only one of them has the bank's references: two files that have
- * them, or have not, tell a movement alike, and what they tell otherwise is another one.
- *
+ * Which movements of a file another kind of file has brought before: only one of two kinds has the bank's references.
  * Source: decision 322.
  */
 export async function movementsToldBefore(

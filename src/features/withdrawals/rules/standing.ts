@@ -20,7 +20,6 @@ interface RefundStanding {
 
 interface Declaration {
   readonly received_at: string;
-  /** The order's lines whose goods go back. */
   readonly lines: readonly string[];
   /** What was paid for these goods, rounded down. */
   readonly paid: Cents;
@@ -42,8 +41,8 @@ function refundsFor(
 }
 
 /**
- * The office gives back by line, or everything, or an amount: for some pieces of a line it is an amount, which counts
- * if it is no less than what they cost. A withdrawal stands as the least advanced of its lines.
+ * For some pieces of a line the office gives an amount, which counts if it is no less than what they cost. A withdrawal stands as
+ * the least advanced of its lines.
  */
 export function standingOf(received: Declaration, order: RefundStanding): WithdrawalStanding {
   if (refundedAt(received, order) !== null) return 'refunded';

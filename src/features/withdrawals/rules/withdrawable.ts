@@ -2,9 +2,8 @@ import type { OrderState } from '#features/orders/rules/states.ts';
 import { cutoff } from '#kernel/retention.ts';
 
 /**
- * For so long after payment the function is offered. The fourteen days count from the delivery (art. 52 of the Italian
- * Consumer Code), which the portal does not know, so it is offered for the longest time that the law ever gives, a year
- * more (art. 53), and the office sees whether a withdrawal came in time (decision 089).
+ * The fourteen days count from the delivery (art. 52 of the Italian Consumer Code), which the portal does not know: it offers the
+ * function for the longest time that the law gives, a year more (art. 53; decision 089).
  */
 const offered = { months: 12, days: 14 } as const;
 

@@ -16,10 +16,7 @@ export interface GoodsRow {
   readonly left: number;
 }
 
-/**
- * The goods of an order that cost something and stand. Registrations, and
- * services that are had on a race's day, are exempt (art. 59 n of the Consumer Code).
- */
+/** Registrations, and services that are had on a race's day, are exempt (art. 59 n of the Consumer Code). */
 const goodsOfOrder = statement<{ order: string }, GoodsRow>(
   'goods of an order',
   (at) => sql`

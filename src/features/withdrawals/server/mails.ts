@@ -18,7 +18,6 @@ interface MailContext {
 
 type WithdrawalOrder = Pick<OrderRecord, 'id' | 'reference' | 'origin' | 'created_at'>;
 
-/** What was declared, word by word, with date and time. */
 function declaration({ lang }: MailContext, order: WithdrawalOrder, row: WithdrawalRow): MailBlock[] {
   const t = textIn(withdrawalsText, lang);
   const goods = row.lines.map((line) => {

@@ -8,11 +8,9 @@ interface GoodsBack {
   readonly id: string;
   /** When they came; null takes the note back. */
   readonly at: Date | null;
-  /** They can be sold again. */
   readonly restocked: boolean;
 }
 
-/** Notes that the goods of a withdrawal came back, or that they did not. */
 export async function noteGoodsBack(tx: Tx, { circuitId, id, at, restocked }: GoodsBack): Promise<void> {
   const noted = await tx
     .update(withdrawals)

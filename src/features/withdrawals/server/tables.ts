@@ -15,7 +15,6 @@ export const withdrawals = pgTable(
     circuitId: integer('circuit_id')
       .notNull()
       .references(() => circuits.id),
-    /** The first of an order is 1, and so on without a gap. */
     number: integer('number').notNull(),
     /** Who declared it and where the receipt went, as typed. */
     name: text('name').notNull(),
@@ -23,7 +22,6 @@ export const withdrawals = pgTable(
     receivedAt: instant('received_at').notNull(),
     /** Were the goods with the courier or the buyer when it came? Otherwise they are taken out of the parcel. */
     hadLeft: boolean('had_left').notNull(),
-    /** When the goods came back, as the office noted it. */
     goodsBackAt: instant('goods_back_at'),
     /** They can be sold: they are held no more. */
     restocked: boolean('restocked').notNull().default(false),
@@ -36,7 +34,6 @@ export const withdrawals = pgTable(
   ],
 );
 
-/** How many of which line go back. */
 export const withdrawalLines = pgTable(
   'withdrawal_line',
   {

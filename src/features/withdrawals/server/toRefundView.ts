@@ -14,7 +14,6 @@ const orderOf = statement<{ withdrawal: string; circuit: number }, { order_id: s
   (at) => sql`select order_id from withdrawal where id = ${at('withdrawal')} and circuit_id = ${at('circuit')}`,
 );
 
-/** The order that a withdrawal of this circuit is from. */
 export const orderOfWithdrawal = async (
   on: DbOrTx,
   { id, circuitId }: { readonly id: string; readonly circuitId: number },
@@ -23,7 +22,6 @@ export const orderOfWithdrawal = async (
 interface ToRefund {
   readonly standing: WithdrawalStanding;
   readonly what: ReturnType<typeof refundFor>;
-  /** What its goods were paid, by the lines of the order that they are. */
   readonly paid: ReadonlyMap<string, Cents>;
 }
 

@@ -24,9 +24,8 @@ interface Withdrawing {
 }
 
 /**
- * Declares a withdrawal from the contract for goods of an own order, and queues its receipt and the office's mail. It
- * moves no money. A second declaration that was written on the same page as the first, with the same words, is the
- * first one again; with other words it is refused, for the page it was written on is not true any more.
+ * It moves no money. A second declaration that was written on the same page, with the same words, is the first one again; with
+ * other words it is refused, for the page it was written on is not true any more.
  */
 export async function withdrawFrom(
   context: Context,

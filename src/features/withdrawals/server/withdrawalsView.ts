@@ -49,7 +49,6 @@ const withdrawalsOfOrder = statement<{ order: string }, WithdrawalRow>(
   (at) => sql`select ${columns} from withdrawal w where w.order_id = ${at('order')} order by w.number`,
 );
 
-/** The withdrawals from an order, the first one first. */
 export const withdrawalsOf = (on: DbOrTx, order: string): Promise<readonly WithdrawalRow[]> =>
   withdrawalsOfOrder(on, { order });
 
@@ -71,7 +70,6 @@ const received = (row: WithdrawalRow) => ({
   paid: amountOf(row),
 });
 
-/** How far a withdrawal is, by its order's refunds. */
 export const standsAs = (row: WithdrawalRow, order: Standable): WithdrawalStanding => standingOf(received(row), order);
 
 const returnBy = ({ received_at }: Pick<WithdrawalRow, 'received_at'>): Day =>
@@ -173,11 +171,10 @@ const maybeOpen = statement<{ circuit: number }, OfficeRow>(
     order by w.received_at desc, w.id desc limit ${sql.raw(String(mostOpen))}`,
 );
 
-/** Those without a refund, what is due first standing first. */
 const openOf = async (on: DbOrTx, circuit: number): Promise<readonly OfficeRow[]> =>
   (await maybeOpen(on, { circuit })).filter((row) => standsAs(row, row) === 'received').reverse();
 
-/** A row of the office's list, before it is asked what goes back for it. */
+/** Before it is asked what goes back for it. */
 export type ListedWithdrawal = Omit<OfficeWithdrawalView, 'to_return' | 'returns_whole'>;
 
 const officeView = (row: OfficeRow, lang: Lang): ListedWithdrawal => ({
@@ -190,21 +187,18 @@ const officeView = (row: OfficeRow, lang: Lang): ListedWithdrawal => ({
   may_restock: flag(isPaid(row.state)),
 });
 
-/** The office's list of what is to be refunded; the page number is clamped. */
 export async function listOpen(on: DbOrTx, circuit: number, wanted: number, lang: Lang) {
   const open = await openOf(on, circuit);
   const { offset, ...page } = pageOf(wanted, open.length, perPage);
   return { data: open.slice(offset, offset + perPage).map((row) => officeView(row, lang)), ...page };
 }
 
-/** How many withdrawals wait for their refund, and by when the first. */
 export async function countOpen(on: DbOrTx, circuit: number) {
   const open = await openOf(on, circuit);
   const [first] = open;
   return { count: open.length, day: first ? returnBy(first) : null };
 }
 
-/** The office's list, newest first; the page number is clamped. */
 export async function listWithdrawals(on: DbOrTx, circuit: number, wanted: number, lang: Lang) {
   const [all] = await count(on, { circuit });
   const { offset, ...page } = pageOf(wanted, all?.count ?? 0, perPage);

@@ -7,7 +7,6 @@ import { withdrawalsText } from '../text/index.ts';
 import { withdrawalsQuery } from './useWithdrawals.ts';
 import { withdrawnLine } from './withdrawnLine.ts';
 
-/** The lines of an order that may have goods, each with what its buyer has withdrawn from. */
 export function LinesWithWithdrawals({ order }: { readonly order: OrderView }) {
   const api = useApi();
   const lang = useLang();

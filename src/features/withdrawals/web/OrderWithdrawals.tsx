@@ -17,7 +17,6 @@ import styles from './withdrawals.module.css';
 export const mayHaveGoods = ({ payed_at, order_details }: OrderView): boolean =>
   payed_at !== null && order_details.some(({ itemable_type }) => itemable_type === 'shop_product');
 
-/** On an order's page: the function to withdraw from the contract for its goods, and how far each withdrawal is. */
 export function OrderWithdrawals({ order }: { readonly order: OrderView }) {
   const api = useApi();
   const lang = useLang();

@@ -14,10 +14,7 @@ interface Reading {
   readonly lang: Lang;
 }
 
-/**
- * What of a line of an order its buyer has withdrawn from, a sentence for each withdrawal: when, how many of its pieces where it is
- * not all of them, when the goods were there again, and when their money was back.
- */
+/** A sentence for each withdrawal: when, how many of its pieces, when the goods were there again, and when their money was back. */
 export function withdrawnLine(
   line: OrderedLine,
   withdrawals: readonly WithdrawnView[],

@@ -1,7 +1,6 @@
 import { addDays, type Day } from '#kernel/calendar.ts';
 import { type HeldRole, type Reach, type Role, reaches, reachIn } from '#kernel/roles.ts';
 
-/** Who reads registrations; what of them, `sightOf` says. */
 export const readsRegistrations = [
   'super-admin',
   'organiser',
@@ -17,18 +16,15 @@ export const readsContacts = ['organiser', 'money', 'desk'] as const satisfies r
 /** Who downloads the list, with the columns that they see. */
 export const exportsRegistrations = ['organiser', 'money', 'medical'] as const satisfies readonly Role[];
 
-/** Who corrects an athlete's name, birthday, sex and contacts. */
 export const correctsPersons = ['organiser'] as const satisfies readonly Role[];
 
 /** The parts of a registration that not everybody sees who sees registrations, with the roles that do. */
 const seen = {
-  /** Paid, or still to be paid. */
   payment: ['organiser', 'money', 'desk'],
   /** Its order with the amounts. */
   order: ['organiser', 'money'],
   /** What state its certificate is in; nobody else is told a word of somebody's health. */
   certificate: ['organiser', 'medical'],
-  /** The certificate itself. */
   file: ['medical'],
 } as const satisfies Readonly<Record<string, readonly Role[]>>;
 

@@ -2,10 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { StartSubject } from '#server/startChanges.ts';
 import { statement } from '#server/statement.ts';
 
-/**
- * The registrations that changes of starts concern: those of an athlete, of a race, of a way to register (a package's in all
- * its races), and of a line with its crew, of whom each is told what the crew lacks.
- */
+/** Of an athlete, of a race, of a way to register (a package's in all its races), and of a line with its crew. */
 export const registrationsOf = statement<{ of: readonly StartSubject[]; subjects: readonly string[] }, { id: string }>(
   'registrations of changed starts',
   (at) => sql`

@@ -12,7 +12,7 @@ interface Looking {
   readonly reference: string;
 }
 
-/** The contacts of an athlete, for whoever may see any; the look is written down first. */
+/** The look is written down first. */
 export async function lookAtContacts({ db, clock }: Pick<Context, 'db' | 'clock'>, looking: Looking) {
   const { account, office } = looking;
   const now = clock();

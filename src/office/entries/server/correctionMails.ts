@@ -16,7 +16,6 @@ import { correctionText } from '../text/correction.ts';
 interface CorrectionMail {
   readonly circuitId: number;
   readonly detailId: string;
-  /** The account's address, and the athlete's as it was and is. */
   readonly addresses: readonly string[];
   readonly before: Readonly<Record<string, unknown>>;
   readonly after: Readonly<Record<string, unknown>>;
@@ -32,7 +31,6 @@ function shown(field: string, value: unknown, lang: Lang): string {
   return field === 'gender' ? t(`gender_${String(value)}`) : String(value);
 }
 
-/** Tells what the office corrected, and why; each address once. */
 export async function mailCorrected(context: Context, tx: Tx, corrected: CorrectionMail): Promise<void> {
   const { circuitId, detailId, addresses, before, after, contacts, reason } = corrected;
   const one = (await concernedBy(tx, [detailId])).get(detailId)!;

@@ -50,7 +50,6 @@ const read = statement<{ registrations: readonly string[] }, EntryFacts>(
     where r.id = any (${at('registrations')}::uuid[])`,
 );
 
-/** The rows of these registrations in the office's list, as they are to be now. */
 export async function entriesNow(
   on: DbOrTx,
   registrations: readonly string[],

@@ -22,7 +22,6 @@ import type { EntryStanding } from '../rules/standing.ts';
 import { furtherOf } from './furtherView.ts';
 import { officeEntries } from './tables.ts';
 
-/** The most seasons, races and types that are offered to choose from. */
 const mostChoices = 500;
 
 const listed = officeEntries;
@@ -83,7 +82,6 @@ function found(search: string): SQL | undefined {
   );
 }
 
-/** What narrows the list. */
 export interface Narrowing {
   readonly season: number | undefined;
   readonly race: number | undefined;
@@ -119,7 +117,6 @@ function conditionOf(office: Office, sight: Sight, season: number, asked: Narrow
   );
 }
 
-/** What can be chosen from: the seasons of the circuit, the races that the asker reaches, the types of the chosen one of these. */
 async function choicesOf(on: DbOrTx, office: Office, { season, race, lang }: ListChoice) {
   const [ofCircuit, ofSeason, ofRace] = await Promise.all([
     on
@@ -173,8 +170,8 @@ async function seasonOf(on: DbOrTx, { circuitId }: Office): Promise<number> {
 }
 
 /**
- * The rows of a page, in its order; they are read by key, so that what is shown is what is there. The keys come first: what
- * stands before a far page is then passed over in an index alone.
+ * Read by key, so that what is shown is what is there. The keys come first: what stands before a far page is passed over in an
+ * index alone.
  */
 function readPage(on: DbOrTx, where: SQL | undefined, { sort, size }: RegistrationsQuery, offset: number) {
   const keys = on
@@ -258,7 +255,6 @@ const rowOf = (row: PageRow, sight: Sight, lang: Lang): Omit<OfficeRegistrationR
 
 const idsOf = (rows: readonly { readonly id: string }[]): string[] => rows.map(({ id }) => id);
 
-/** The entries of a season as this person of the office sees them, a page of them; the page number is clamped. */
 export async function listRegistrations(
   on: DbOrTx,
   { office, sight, lang }: { readonly office: Office; readonly sight: Sight; readonly lang: Lang },
@@ -282,7 +278,6 @@ export async function listRegistrations(
   };
 }
 
-/** So many rows are read at a time for a file. */
 const batch = 500;
 
 /** Entries chosen one by one, or what is left of the list by its filters. */
@@ -307,11 +302,9 @@ async function selectedBy(
   return and(eq(listed.circuitId, office.circuitId), inReach(office.races), inArray(listed.entryId, [...chosen]));
 }
 
-/** How many rows a selection has. */
 export const countSelected = async (on: DbOrTx, reader: ListReader, selection: Selection): Promise<number> =>
   on.$count(listed, await selectedBy(on, reader, selection));
 
-/** A question of a race, as the head of a column. */
 export interface QuestionColumn {
   readonly id: number;
   readonly head: string;
@@ -357,10 +350,7 @@ export async function selectedRegistrations(
   return rows.map(({ id }) => id);
 }
 
-/**
- * The rows of a selection as this person sees them, a batch at a time by their keys: none comes twice while the list
- * changes, and the memory does not grow.
- */
+/** A batch at a time by their keys: none comes twice while the list changes, and the memory does not grow. */
 export async function* selectedRows(
   on: DbOrTx,
   reader: ListReader,

@@ -25,7 +25,6 @@ const answered = (answers: OfficeRegistrationRow['answers']): string =>
 const sold = (services: OfficeRegistrationRow['services']): string =>
   (services ?? []).map((service) => serviceName(service)).join(' · ');
 
-/** Rows of the list as CSV, as they are read. */
 export const registrationsFile = (file: RegistrationsFile): Readable =>
   Readable.from(linesOf(file), { objectMode: false });
 

@@ -27,9 +27,8 @@ async function write(tx: Tx, registrations: readonly string[], now: Date): Promi
 }
 
 /**
- * Writes the rows of the office's list anew whose starts have changed, what was changed last first, and lists them among the
- * subscribers; tells whether more are left. One at a time (`lockByName`): of two, the one that has read first could write
- * last.
+ * What was changed last first; lists them among the subscribers, too, and tells whether more are left. One at a time
+ * (`lockByName`): of two, the one that has read first could write last.
  */
 async function renewChanged({ db, clock }: RenewContext, atMost: number): Promise<boolean> {
   if (!(await areStartsNoted(db))) return false;
@@ -51,7 +50,7 @@ async function renewChanged({ db, clock }: RenewContext, atMost: number): Promis
   });
 }
 
-/** What a reader of the list does first: what was changed just now is in it. True: more than that has changed. */
+/** What a reader of the list does first: what was changed just now is in it. */
 export const renewForReading = (context: RenewContext): Promise<boolean> => renewChanged(context, most.reading);
 
 /** What another day changes: a certificate that has ended, a race that is today. */

@@ -29,6 +29,6 @@ const find = statement<{ member: string; today: string }, StartToCome>(
     order by r.id`,
 );
 
-/** The registrations of an athlete whose last race is not over, of all circuits. */
+/** Whose last race is not over, of all circuits. */
 export const startsToCome = (on: DbOrTx, member: string, today: Day): Promise<StartToCome[]> =>
   find(on, { member, today });

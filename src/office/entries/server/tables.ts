@@ -8,9 +8,8 @@ import { certificateWords } from '../rules/certificateWord.ts';
 import { entryStandings } from '../rules/standing.ts';
 
 /**
- * The office's list of registrations as it is filtered, ordered and searched: a narrow row for each entry. What can be
- * filtered by and is a rule's answer (the light, the certificate's word) stands here as it was judged last
- * (decision 190). What a row of the page shows besides is read from the tables themselves.
+ * The office's list of registrations as it is filtered, ordered and searched: a narrow row for each entry. The light and the
+ * certificate's word stand here as they were judged last (decision 190).
  */
 export const officeEntries = pgTable(
   'office_entry',
@@ -31,7 +30,6 @@ export const officeEntries = pgTable(
     words: text('words').notNull(),
     standing: text('standing', { enum: entryStandings }).notNull(),
     certificate: text('certificate', { enum: certificateWords }).notNull(),
-    /** Null for what stands no more. */
     light: text('light', { enum: ['green', 'amber', 'red'] }),
     /** The day for which it was judged; null once the race is over, when no day changes anything. */
     judgedOn: day('judged_on'),

@@ -8,7 +8,6 @@ import { officeRegistrationsText } from '../text/registrations.ts';
 import { type ColumnId, columnIds, furtherIn, hiddenIn } from './registrationColumns.tsx';
 import css from './registrations.module.css';
 
-/** The columns that the address hides and adds, and what was ticked since, until it stands there. */
 function useTicks(there: readonly ColumnId[]) {
   const navigate = useNavigate();
   const [query] = useSearchParams();

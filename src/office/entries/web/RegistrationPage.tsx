@@ -35,7 +35,6 @@ export const loader = (args: LoaderFunctionArgs) =>
 export const meta: MetaFunction = (args) =>
   pageMeta(args, (_, lang) => ({ title: textIn(officeRegistrationsText, lang)('title'), isPrivate: true }));
 
-/** A registration and its athlete: what to say on the phone, what is missing, and everything that explains it. */
 export default function RegistrationPage() {
   const lang = useLang();
   const t = useText(officeRegistrationsText);
@@ -336,7 +335,6 @@ function Crew({ crew }: { readonly crew: NonNullable<OfficeRegistrationView['cre
   );
 }
 
-/** What was answered and bought with it. */
 function Asked({ found: { size, answers, services } }: BlockProps) {
   const t = useText(officeRegistrationsText);
   if (!size && answers.length === 0 && services.length === 0) return null;

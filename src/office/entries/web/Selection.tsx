@@ -32,7 +32,6 @@ interface ColumnOf {
   readonly rows: readonly OfficeRegistrationRow[];
 }
 
-/** Where rows are chosen. */
 export const selectionColumn = ({ t, selection, rows }: ColumnOf): OfficeColumn<OfficeRegistrationRow> =>
   choosingColumn({
     rows,
@@ -43,7 +42,6 @@ export const selectionColumn = ({ t, selection, rows }: ColumnOf): OfficeColumn<
     named: ({ firstname, lastname }) => t('select_row', { name: `${lastname} ${firstname}` }),
   });
 
-/** Gives the address of the file with the registrations of a filter, or with the entries that are named. */
 export function useFileAddress() {
   const lang = useLang();
   const [query] = useSearchParams();
@@ -60,11 +58,9 @@ export function useFileAddress() {
 interface BarProps {
   readonly selection: Selection;
   readonly total: number;
-  /** Begins a mail to them; nothing for who may not write. */
   readonly write: (() => void) | null;
 }
 
-/** What can be done with what is chosen; it is there as long as something is. */
 export function SelectionBar({ selection, total, write }: BarProps) {
   const t = useText(officeRegistrationsText);
   const tm = useText(officeMessagesText);

@@ -23,7 +23,6 @@ const certificates: Readonly<Record<Row['certificate'], Mark>> = {
   not_valid: 'err',
 };
 
-/** Whether somebody may start, in colour, shape and word. */
 export function LightMark({ light, payment }: Pick<Row, 'light'> & { readonly payment: Row['payment'] | null }) {
   const t = useText(officeRegistrationsText);
   const said = saidLight(light, payment);

@@ -49,7 +49,6 @@ interface LinesProps {
   readonly of: readonly { readonly key: number; readonly text: string }[];
 }
 
-/** A line for each; on a phone one after the other, behind the column's name. */
 const Lines = ({ of }: LinesProps) =>
   of.length === 0 ? (
     <Nothing />
@@ -61,7 +60,6 @@ const Lines = ({ of }: LinesProps) =>
     </ul>
   );
 
-/** All columns of the list in their order. */
 export const columnsOf = ({ t, lang, circuit }: Drawing): readonly OfficeColumn<OfficeRegistrationRow>[] => [
   {
     id: 'bib',

@@ -16,10 +16,7 @@ export function ageBand(age: number | null): AgeBand {
 export const daysBetween = (from: Day, to: Day): number =>
   Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
 
-/**
- * By how many days a season is later than the one before: from race to race, or from the first race to the first one. A day of the
- * last season stands as many days before its race as the day so much later does now. Null where there is nothing to compare.
- */
+/** By how many days a season is later than the one before, from race to race. Null where there is nothing to compare. */
 export const laterBy = (raceDay: Day | undefined, raceDayThen: Day | undefined): number | null =>
   raceDay && raceDayThen ? daysBetween(raceDayThen, raceDay) : null;
 
@@ -39,7 +36,6 @@ interface Seasons {
   /** The same of last season, on its own days, and what day of it is over; null: there was none. */
   readonly prior: { readonly athletes: ReadonlyMap<Day, number>; readonly end: Day; readonly later: number } | null;
   readonly raceDay: Day;
-  /** The last day that counts now. */
   readonly until: Day;
 }
 
@@ -66,7 +62,6 @@ export function daysBeside({ now, prior, raceDay, until }: Seasons): DayBeside[]
   });
 }
 
-/** How many there were in all by the end of each of these days. */
 export function addedUp<Row extends { readonly athletes: number | null; readonly prior: number | null }>(
   rows: readonly Row[],
 ): Row[] {
@@ -78,7 +73,6 @@ export function addedUp<Row extends { readonly athletes: number | null; readonly
   });
 }
 
-/** How many counted by the end of a day. */
 export const countUntil = (days: ReadonlyMap<Day, number>, until: Day): number =>
   [...days].reduce((all, [day, count]) => (day <= until ? all + count : all), 0);
 

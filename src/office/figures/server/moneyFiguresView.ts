@@ -30,7 +30,6 @@ const moneyOf = statement<{ circuit: number; from: string; until: string }, Mone
       where f.circuit_id = ${at('circuit')} and f.counts_on between ${at('from')}::date and ${at('until')}::date) m`,
 );
 
-/** Orders of a season that are to be paid by transfer, and all that is to go back. */
 const openNow = statement<{ circuit: number; season: number }, { to_take: Cents; to_return: Cents }>(
   'money that is to come and to go',
   (at) => sql`
@@ -64,14 +63,12 @@ interface MoneyQuery {
 /** Before all money. */
 const firstDay = day('2000-01-01');
 
-/** The money of a season's days, up to one. */
 async function moneyUntil(on: DbOrTx, season: { circuit: number; season: number }, end: Day): Promise<MoneyOfDays> {
   const [days] = await windowOf(on, season);
   const until = days?.until && days.until < end ? days.until : end;
   return (await moneyOf(on, { circuit: season.circuit, from: days?.from ?? firstDay, until }))[0]!;
 }
 
-/** What the circuit's money of a season comes to, beside last season's. */
 export async function readMoneyFigures(on: DbOrTx, asked: MoneyQuery): Promise<MoneyFigures> {
   const { circuitId: circuit, season, today, prior } = asked;
   const [now, [open], then] = await Promise.all([

@@ -19,7 +19,6 @@ interface BlockProps {
   readonly data: Figures;
 }
 
-/** Who is in: so far, and race by race. */
 export const AthletesView = ({ data }: BlockProps) => (
   <>
     <PaceFigure data={data} />
@@ -29,7 +28,6 @@ export const AthletesView = ({ data }: BlockProps) => (
 
 const counted = (number: number | null, lang: Lang) => (number === null ? <Nothing /> : formatNumber(number, lang));
 
-/** The columns of a table by days: this season, and last season where there is one. */
 function useDayColumns({ season, compared }: Figures): Column<DayFigures>[] {
   const lang = useLang();
   const t = useText(officeFiguresText);

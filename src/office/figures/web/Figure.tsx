@@ -6,13 +6,9 @@ import css from './figures.module.css';
 
 interface FigureProps {
   readonly title: string;
-  /** What the figure says, as sentences. */
   readonly says: ReactNode;
-  /** Its drawing; or a table that is drawn itself. */
   readonly children?: ReactNode;
-  /** The table behind the drawing. */
   readonly behind?: ReactNode;
-  /** Nothing is there to be drawn. */
   readonly empty?: boolean;
   readonly wide?: boolean;
 }
@@ -42,7 +38,6 @@ interface LegendProps {
   readonly prior: string | null;
 }
 
-/** Which season is drawn how. */
 export const Legend = ({ now, prior }: LegendProps) =>
   prior !== null && (
     <p className={css.legend} aria-hidden="true">

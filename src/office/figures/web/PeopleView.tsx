@@ -14,7 +14,6 @@ interface BlockProps {
   readonly data: Figures;
 }
 
-/** Who registers: age and sex, types. */
 export const PeopleView = ({ data }: BlockProps) => (
   <>
     <AgesFigure data={data} />
@@ -26,7 +25,6 @@ const sumOf = (shares: readonly Share[]) => shares.reduce((all, { athletes }) =>
 const sumThen = (rows: readonly { readonly prior: number | null }[]) =>
   rows.reduce((all, { prior }) => all + (prior ?? 0), 0);
 
-/** Types with their athletes, as parts of all; marked where last season's part was. */
 function Types({ data: { types, season, compared } }: BlockProps) {
   const lang = useLang();
   const t = useText(officeFiguresText);

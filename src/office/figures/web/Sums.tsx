@@ -26,7 +26,6 @@ const Sum = ({ label, value, beside, note }: SumProps) => (
 
 export const percentOf = (part: number, all: number): number => (all === 0 ? 0 : Math.round((part / all) * 100));
 
-/** How many are registered and wait, and how full it is. */
 export function AthleteSums({ data: { registered, waiting, fill, compared } }: { readonly data: Figures }) {
   const lang = useLang();
   const t = useText(officeFiguresText);
@@ -68,7 +67,6 @@ interface MoneySumsProps {
   readonly compared: Figures['compared'];
 }
 
-/** What was sold and came in, and what is still to come and to go. */
 export function MoneySums({ money, compared }: MoneySumsProps) {
   const lang = useLang();
   const t = useText(officeFiguresText);

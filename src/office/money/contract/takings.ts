@@ -49,7 +49,6 @@ export const getTakingsFile = officeCall({
   refusals: ['reauth_required'],
 });
 
-/** Money that came or went back on a day: a row that a difference can be found by. */
 const MoneyRow = z.object({
   id: PersonalId,
   /** Null for a movement that is for no order: then the reference is who sent it. */
@@ -72,7 +71,6 @@ export const TakingsOfDay = z
     net: Money,
     /** What the statement says of the account; null where no statement covers the day. */
     said: Money.nullable(),
-    /** The first thousand. */
     rows: z.array(MoneyRow),
     /** Movements of the bank with this value day that are for no order: not yet, or put aside, with the reason. */
     movements: z.array(

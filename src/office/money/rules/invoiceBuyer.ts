@@ -39,7 +39,6 @@ export function buyerAsTyped(buyer: BuyerFields | null) {
   };
 }
 
-/** The other way round: whom the typed fields say, with the seat by itself. */
 export function typedBuyer(typed: ReturnType<typeof buyerAsTyped>) {
   const { address, house_number, zipcode, city, state, country, ...buyer } = typed;
   return { ...buyer, seat: { address, house_number, zipcode, city, state, country } };

@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm';
 import type { MovementState } from '#features/statements/rules/movement.ts';
 import { statement } from '#server/statement.ts';
 
-/** The order of a payment or refund of a circuit. */
 export const orderOfMoney = statement<{ circuit: number; id: string }, { order: string }>(
   'order of money that is undone',
   (at) => sql`
@@ -11,7 +10,7 @@ export const orderOfMoney = statement<{ circuit: number; id: string }, { order: 
       union all select order_id from refund where id = ${at('id')}::uuid)`,
 );
 
-/** How a movement of a circuit stands, before it is locked: whoever undoes asks again. */
+/** Before it is locked: whoever undoes asks again. */
 export const stateOfMovement = statement<{ circuit: number; id: string }, { state: MovementState }>(
   'state of a movement that is undone',
   (at) => sql`select state from bank_movement where id = ${at('id')}::uuid and circuit_id = ${at('circuit')}::int`,

@@ -6,7 +6,6 @@ import { Sections } from '#web/office/FilterBar.tsx';
 import { useText } from '#web/text.tsx';
 import { officeMoneyText } from '../text/money.ts';
 
-/** The pages about the circuit's money. */
 export function MoneyWays() {
   const lang = useLang();
   const t = useText(officeMoneyText);

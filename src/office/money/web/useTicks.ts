@@ -4,8 +4,8 @@ import type { MovementRow } from '../contract/money.ts';
 import { isTickable, keyOf } from './useMoney.ts';
 
 /**
- * Which movements are ticked: the sure ones, but for those that somebody has unticked, and likely ones that somebody has ticked. What
- * was unticked stays so in this tab when the page is left or read anew, or it would go with the next confirmation; a tick does not.
+ * The sure ones are ticked, but for those that somebody has unticked, and likely ones that somebody has ticked. What was unticked
+ * stays so in this tab, or it would go with the next confirmation; a tick does not.
  */
 export function useTicks(circuit: number) {
   const [left, keepLeft] = useKept<readonly string[]>(`office-left-out-${circuit}`, []);
@@ -19,7 +19,6 @@ export function useTicks(circuit: number) {
       keepLeft(checked ? others : [...others, key]);
       setAdded((before) => [...before.filter((one) => one !== key), ...(checked ? [key] : [])]);
     },
-    /** They were confirmed or decided about: what was ticked or unticked of them is forgotten. */
     forget: (keys: readonly string[]) => {
       setAdded((before) => before.filter((one) => !keys.includes(one)));
       if (left.some((one) => keys.includes(one))) keepLeft(left.filter((one) => !keys.includes(one)));

@@ -24,9 +24,7 @@ export const noteWithdrawnGoods = officeCall({
 });
 
 export const WithdrawalRefundBody = z.object({
-  /** By bank although a provider took it. */
   by_bank: FlagIn,
-  /** What the buyer is told. */
   note: requiredText(3, 500),
 });
 

@@ -1,10 +1,7 @@
 import type { RefundOf } from '#features/payments/rules/refunds.ts';
 import { type Cents, noMoney } from '#kernel/money.ts';
 
-/**
- * What the office ticks: lines, all of them or an amount of the order, and apart from each other whether their money goes back, whether their
- * places are free again, and whether the commission goes back, too.
- */
+/** Money, places and commission go back apart from each other. */
 export interface RefundWish {
   readonly all: boolean;
   readonly lines: readonly string[];
@@ -18,12 +15,8 @@ export interface RefundWish {
 }
 
 /**
- * What is to be given back, from what the office has ticked; null where that would do nothing. Money alone leaves the
- * registrations as they are, places alone keep the money, the commission goes back with them or by itself. Delivery goes back
- * with all lines, or where it is ticked, also by itself. An amount is of the order; places are then freed beside it, and delivery goes back
- * beside it where it is ticked. `every`: the lines that there are.
- *
- * Source: decision 062.
+ * What is to be given back; null where that would do nothing. Money alone leaves the registrations as they are, places alone keep
+ * the money. Delivery goes back with all lines, or where it is ticked. `every`: the lines that there are. Source: decision 062.
  */
 export function refundOf(
   { all, lines: chosen, money, places, commission, shipping, amount }: RefundWish,

@@ -24,7 +24,6 @@ interface DisruptionRow {
   readonly last: boolean;
 }
 
-/** What happened to the races of an order after it was made, the first thing first. */
 const disruptionsOf = statement<{ order: string }, DisruptionRow>(
   'what happened to the races of an order',
   (at) => sql`
@@ -43,10 +42,7 @@ type DisruptionOfOrder = OfficeOrderView['disrupted'][number];
 
 const day = (at: string) => dayInRome(new Date(at));
 
-/**
- * The races of an order that were postponed or cancelled after it was made, with what was chosen for it. What was
- * overtaken is there only where something that it promised still counts.
- */
+/** What was overtaken is there only where something that it promised still counts. */
 export async function readDisrupted(on: DbOrTx, order: string, lang: Lang): Promise<DisruptionOfOrder[]> {
   const read = async (row: DisruptionRow): Promise<DisruptionOfOrder | null> => {
     const found = row.offers ? await disruptionOf(on, row.id) : undefined;

@@ -24,10 +24,7 @@ interface AgainDialogProps {
   readonly onOver: OnOver;
 }
 
-/**
- * A refund that its provider has refused for good: its money goes back by bank, the provider is asked again, or it is noted that all of
- * it, or a part, went back there already; then only the rest goes back.
- */
+/** Its money goes back by bank, the provider is asked again, or it is noted that all of it, or a part, went back there already. */
 export function AgainDialog({ found, refund, giveAgain, onClose, onDone, onOver }: AgainDialogProps) {
   const lang = useLang();
   const t = useText(officeOrdersText);

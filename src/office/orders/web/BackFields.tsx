@@ -10,7 +10,6 @@ interface BackFieldsProps {
   readonly error: (name: 'back_on' | 'reference') => string | undefined;
 }
 
-/** On which day money went back at its provider, and how that is known. */
 export function BackFields({ on, reference, error }: BackFieldsProps) {
   const t = useText(officeOrdersText);
   return (

@@ -19,7 +19,6 @@ interface CashBackDialogProps {
   readonly onOver: OnOver;
 }
 
-/** Money that had come in cash and was given back in cash: on which day. */
 export function CashBackDialog({ order, refund, noteInCash, onClose, onDone, onOver }: CashBackDialogProps) {
   const lang = useLang();
   const t = useText(officeOrdersText);

@@ -7,11 +7,9 @@ import { useLang } from '#web/api.tsx';
 interface OrderLinkProps {
   readonly id: string;
   readonly className?: string | undefined;
-  /** What it is called: its reference, mostly. */
   readonly children: ReactNode;
 }
 
-/** Leads from a list of money to the office's page of an order. */
 export function OrderLink({ id, className, children }: OrderLinkProps) {
   const linked = useOffice().circuit.id;
   return (

@@ -16,7 +16,6 @@ const marks: Readonly<Record<StateWord, Mark>> = {
   cancelled: 'none',
 };
 
-/** An order's state as the office says it. */
 export function OrderMark({ said }: { readonly said: StateWord }) {
   const t = useText(officeOrdersText);
   return <StatusMark mark={marks[said]}>{t(`state_${said}`)}</StatusMark>;

@@ -3,7 +3,7 @@ import type { OfficeOrderView } from '../contract/orders.ts';
 
 type OfficeLine = OfficeOrderView['order']['order_details'][number];
 
-/** A line as the office reads it: how many of what it is, in which options, and for whom; so that two of one thing are told apart. */
+/** How many of what, in which options, and for whom, so that two of one thing are told apart. */
 export function lineTitle({ name, quantity, itemable, service_for, shop_product_variables }: OfficeLine): string {
   const whose = itemable ?? service_for;
   const options = shop_product_variables.map(({ key, name: chosen }) => `${key}: ${chosen}`);

@@ -8,7 +8,6 @@ import type { Context } from '#server/context.ts';
 import { queueMail } from '#server/mail.ts';
 import { mailFrame } from '#server/mailFrame.ts';
 
-/** What the office has said of a certificate or a card, as it is mailed. */
 interface VerdictMail {
   /** Two mails of one id are one. */
   readonly id: string;
@@ -21,7 +20,6 @@ interface VerdictMail {
     readonly userId: string | null;
     readonly accountAddress: string | null;
     readonly ownAddress: string | null;
-    /** The athlete's. */
     readonly firstname: string;
     readonly lang: Lang | null;
   };
@@ -39,7 +37,7 @@ interface VerdictMail {
   };
 }
 
-/** Queues the mail about a verdict; none where nobody's address is known. */
+/** None where nobody's address is known. */
 export async function queueVerdictMail(context: Context, mail: VerdictMail): Promise<void> {
   const { id, circuitId, raceId, registrationId, reader, page, say } = mail;
   const { db, environment } = context;

@@ -41,7 +41,6 @@ export function createAnswering(context: Context) {
       subjectId: id,
     });
 
-  /** Mails whoever asked: the account, in its language, or the address that was noted. */
   async function tell(tx: Tx, request: PrivacyRequest, what: 'answered' | 'extended', words: string): Promise<void> {
     const user = request.userId === null ? undefined : await userById(tx, request.userId);
     const to = user?.email ?? request.email;

@@ -5,7 +5,6 @@ import { answerRequest, extendRequest, getOfficeRequests, noteRequest } from '..
 import { createAnswering } from './answering.ts';
 import { listRequests } from './requestsView.ts';
 
-/** Requests about privacy, in the office's hands. */
 export const officeRequestRoutes =
   (context: Context): Routes =>
   (app) => {

@@ -32,7 +32,6 @@ export const meta: MetaFunction = (args) =>
 
 type RequestDialog = 'note' | { readonly act: 'answer' | 'extend'; readonly row: OfficeRequestRow } | null;
 
-/** What people ask about their data, by the day by which it is to be answered. */
 export default function RequestsPage() {
   const t = useText(officeRequestsText);
   const api = useApi();

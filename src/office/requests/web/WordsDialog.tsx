@@ -16,7 +16,6 @@ interface WordsDialogProps {
   readonly onClose: () => void;
 }
 
-/** What whoever asked is told: the answer, or why it takes longer. */
 export function WordsDialog({ act, row, send, onClose }: WordsDialogProps) {
   const lang = useLang();
   const t = useText(officeRequestsText);

@@ -19,7 +19,6 @@ interface RequestsQuery {
   readonly size: number;
 }
 
-/** What the address of the list asks for. */
 export const requestsAsked = (query: URLSearchParams): RequestsQuery => ({
   view: requestViews.find((name) => name === query.get('view')) ?? 'open',
   page: PageIn.parse(query.get('page') ?? 1),
@@ -32,7 +31,6 @@ export const requestsQuery = (api: Api, circuit: number, querystring: RequestsQu
     queryFn: () => api(getOfficeRequests, { params: { id: circuit }, querystring }),
   });
 
-/** Notes, answers and extends requests. */
 export function useAnswering() {
   const api = useApi();
   const { circuit } = useOffice();

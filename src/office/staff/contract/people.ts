@@ -37,7 +37,6 @@ export const InvitationView = z
     id: PersonalId,
     email: z.string(),
     roles: z.array(RoleView),
-    /** Who has invited them, by name. */
     invited_by: z.string(),
     invited_at: Instant,
     expires_at: Instant,
@@ -110,14 +109,12 @@ export const changeRoles = officeCall({
   ],
 });
 
-/** The secret of an invitation's link. */
 const invitation = z.object({ token: textIn(100) });
 
 export const OwnInvitationView = z
   .object({
     circuit: z.object({ id: z.int(), name: z.string() }),
     roles: z.array(RoleView),
-    /** Who has invited them, by name. */
     invited_by: z.string(),
     expires_at: Instant,
     /** It is for the address of who asks; null where nobody is signed in. */

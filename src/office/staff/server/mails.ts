@@ -20,14 +20,12 @@ import { allCircuits } from './circuitsView.ts';
 import { withRaceNames } from './namedRolesView.ts';
 import { rolesInWords } from './rolesInWords.ts';
 
-/** What queues a mail of the office, in the portal as in a command. */
 export interface Mailing extends Pick<Context, 'jobs'> {
   readonly environment: Pick<Context['environment'], 'baseUrl'>;
 }
 
 type Invitation = Acceptance['invitation'] & { readonly token: string };
 
-/** The link with which an invited address comes into the office. */
 export async function mailInvitation(
   context: Mailing,
   tx: Tx,
@@ -98,7 +96,6 @@ interface NewRoles extends Omit<ChangedRoles, 'by' | 'email'> {
   readonly by: { readonly id: string; readonly email: string } | null;
 }
 
-/** Tells somebody that their roles in an office are others now, or that they are no more in it: who did it, and what they may do now. */
 async function tellPerson(
   context: Mailing,
   tx: Tx,
@@ -138,20 +135,13 @@ export async function tellRolesChanged(context: Mailing, tx: Tx, change: Changed
   await tellPerson(context, tx, change);
 }
 
-/**
- * Tells super-admins of an accepted invitation. The account is sent no mail of it: the invitation has said the roles, and
- * accepting them was its own deed (decision 160).
- */
+/** The account is sent no mail of it: the invitation has said the roles, and accepting them was its own deed (decision 160). */
 export const tellAccepted = (context: Mailing, tx: Tx, { invitation, before, after }: Acceptance): Promise<void> => {
   const { circuitId, email, invitedBy } = invitation;
   return tellSuperAdmins(context, tx, { by: { id: invitedBy }, circuitId, email, before, after });
 };
 
-/**
- * Tells that somebody was made a super-admin by whoever runs the deployment, as of every role that is given: them, where the
- * account was theirs before, and every other super-admin. The mails are those of this circuit's office, or of the first one;
- * without a circuit there is nobody who would write, and no office that they could open.
- */
+/** The mails are those of this circuit's office, or of the first one; without a circuit there is nobody who would write. */
 export async function tellAppointed(
   mailing: Mailing,
   tx: Tx,
@@ -168,7 +158,6 @@ export async function tellAppointed(
 
 type MailText = Omit<MailFrame, 'lang' | 'circuit'>;
 
-/** Sends an account a mail of a circuit's office, in the account's language; its button's path is on the circuit's host. */
 export async function mailColleague(
   context: Mailing,
   tx: Tx,

@@ -5,7 +5,6 @@ import type { Lang } from '#kernel/lang.ts';
 import { roleNames } from '#kernel/roles.ts';
 import type { DbOrTx } from '#server/database.ts';
 
-/** Roles with the names of their races. */
 export async function withRaceNames(on: DbOrTx, lists: readonly (readonly GivenRole[])[], lang: Lang) {
   const ids = [...new Set(lists.flat().flatMap((role) => role.races ?? []))];
   const rows = ids.length

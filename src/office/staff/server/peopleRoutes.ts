@@ -23,7 +23,6 @@ import * as calls from '../contract/people.ts';
 import { mailInvitation, tellAccepted, tellRolesChanged } from './mails.ts';
 import { listInvitations, listPeople, viewInvitations } from './peopleView.ts';
 
-/** Who works in the office, and who is invited into it. */
 export const peopleRoutes =
   (context: Context, { sessions }: { readonly sessions: Sessions }): Routes =>
   (app) => {

@@ -11,10 +11,8 @@ import type { DbOrTx } from '#server/database.ts';
 import type { InvitationView, PersonView } from '../contract/people.ts';
 import { withRaceNames } from './namedRolesView.ts';
 
-/** The most open invitations that are listed. */
 const mostInvitations = 100;
 
-/** In whose language, and when. */
 interface PeopleReader {
   readonly lang: Lang;
   readonly now: Date;
@@ -22,7 +20,6 @@ interface PeopleReader {
 
 const perPage = 50;
 
-/** The people of a circuit's office, by name; the page number is clamped. */
 export async function listPeople(on: DbOrTx, circuitId: number, wanted: number, lang: Lang) {
   const ofOffice = and(or(eq(employees.circuitId, circuitId), isNull(employees.circuitId)), isNull(users.erasedAt));
   const [all] = await on

@@ -4,7 +4,6 @@ import { consoleText } from '#office/kit/text/index.ts';
 import { textIn } from '#text/translate.ts';
 import type { PersonView } from '../contract/people.ts';
 
-/** The same in the words of mails and histories. */
 export function rolesInWords(roles: PersonView['roles'], lang: Lang): string {
   const t = textIn(consoleText, lang);
   const only = (races: string) => t('only', { races });

@@ -40,7 +40,6 @@ export const loader = (args: LoaderFunctionArgs) =>
 export const meta: MetaFunction = (args) =>
   pageMeta(args, (_, lang) => ({ title: textIn(peopleText, lang)('own_title'), isPrivate: true }));
 
-/** Where somebody who is invited into an office accepts. */
 export default function InvitationPage() {
   const t = useText(peopleText);
   const { token = '' } = useParams();

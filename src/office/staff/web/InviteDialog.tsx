@@ -17,7 +17,6 @@ interface InviteDialogProps {
   readonly onInvited: (email: string) => void;
 }
 
-/** An address, and the roles that it is invited to. */
 export function InviteDialog({ office, invite, onClose, onInvited }: InviteDialogProps) {
   const t = useText(peopleText);
   const [chosen, setChosen] = useState<ChosenRoles>(new Map());
@@ -48,7 +47,6 @@ export function InviteDialog({ office, invite, onClose, onInvited }: InviteDialo
   );
 }
 
-/** Said where a role is still to be chosen, or the races of one. */
 export function Incomplete({ show, chosen }: { readonly show: boolean; readonly chosen: ChosenRoles }) {
   const t = useText(peopleText);
   const tk = useText(consoleText);

@@ -42,7 +42,6 @@ export const loader = (args: LoaderFunctionArgs) =>
 export const meta: MetaFunction = (args) =>
   pageMeta(args, (_, lang) => ({ title: textIn(peopleText, lang)('people'), isPrivate: true }));
 
-/** Who works in the office, and in which roles; who is invited. */
 export default function PeoplePage() {
   const t = useText(peopleText);
   const office = useOffice();

@@ -7,7 +7,6 @@ import { useText } from '#web/text.tsx';
 import { officeAccountsText } from '../text/accounts.ts';
 import { peopleText } from '../text/people.ts';
 
-/** The pages about people: who works in the office, and whoever has an account. */
 export function PeopleWays() {
   const lang = useLang();
   const t = useText(officeAccountsText);

@@ -10,7 +10,6 @@ interface RolesProps extends Pick<PersonView, 'roles'> {
   readonly explained?: boolean;
 }
 
-/** Each role, and the races that it is for where it is not for all. */
 export function Roles({ roles, explained = false }: RolesProps) {
   const lang = useLang();
   const t = useText(peopleText);

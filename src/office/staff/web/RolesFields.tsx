@@ -23,7 +23,6 @@ export const rolesForCall = (chosen: ChosenRoles) =>
 export const withoutRaces = (chosen: ChosenRoles): Role | undefined =>
   [...chosen].find(([, races]) => races?.length === 0)?.[0];
 
-/** A role is chosen, and the races that it is for. */
 export const isComplete = (chosen: ChosenRoles): boolean => chosen.size > 0 && withoutRaces(chosen) === undefined;
 
 interface RolesFieldsProps {
@@ -32,7 +31,6 @@ interface RolesFieldsProps {
   readonly onChange: (chosen: ChosenRoles) => void;
 }
 
-/** The roles that whoever looks may give, each with what it may; and for which races. */
 export function RolesFields({ office, chosen, onChange }: RolesFieldsProps) {
   const t = useText(peopleText);
   const tk = useText(consoleText);

@@ -15,7 +15,6 @@ export const invitationsQuery = (api: Api, circuit: number) =>
     queryFn: async () => (await api(getInvitations, { params: { id: circuit } })).data,
   });
 
-/** What changes the office's people; each asks for the password again where the sign-in is old. */
 export function usePeopleChanges(circuit: number) {
   const api = useApi();
   const { run, question } = useProved(circuit);

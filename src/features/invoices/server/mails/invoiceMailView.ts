@@ -4,7 +4,7 @@ import type { Context } from '#server/context.ts';
 import { invoices } from '../tables.ts';
 import type { InvoiceRecord } from '../toInvoiceView.ts';
 
-/** The data of the mail about a document; null if its buyer's account is erased. */
+/** Null if its buyer's account is erased. */
 export async function invoiceMailData(
   context: Context,
   invoiceId: string,

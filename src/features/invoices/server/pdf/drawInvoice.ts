@@ -30,7 +30,6 @@ const countryNames = {
 const sayIn = (lang: Lang) => (lang === 'it' ? it : en);
 const right = room.left + room.width;
 
-/** The invoice that a credit note is about. */
 export interface InvoiceReference {
   readonly number: string;
   readonly issuedOn: Day;
@@ -68,7 +67,6 @@ function head(sheet: Sheet, invoice: InvoiceRecord, corrects: InvoiceReference |
   return facts(sheet, invoice, corrects, y + 50);
 }
 
-/** The circuit's strip, as its mails have it. */
 function strip(sheet: Sheet, y: number, inks: InvoiceRecord['circuit']['inks']): void {
   const height = 36;
   sheet.box(room.left, y, room.width, height, inks[2]);
@@ -321,8 +319,8 @@ const withRoom = (sheet: Sheet, y: number, tall: number): number => {
 };
 
 /**
- * An invoice or a credit note as a PDF: its labels in Italian, with the same in English below, its values in its own language. Everything comes from its row and
- * nothing from the clock, so that it always comes out the same.
+ * Labels in Italian, with the same in English below, values in its own language. Everything comes from its row and nothing from
+ * the clock, so that it always comes out the same.
  */
 export function drawInvoice(invoice: InvoiceRecord, corrects: InvoiceReference | null = null): Promise<Buffer> {
   const { invoiceNumber, kind, issuer, issuedOn, taxes } = invoice;

@@ -16,10 +16,7 @@ const extended = (file: string): string => file.replace('-latin-', '-latin-ext-'
 const entrySize = { woff: 20, sfnt: 16 } as const;
 const headerSize = { woff: 44, sfnt: 12 } as const;
 
-/**
- * A WOFF 1.0 file as the OpenType font inside it. The PDF library would unpack it, too, but in JavaScript and anew for
- * each document, which takes ten times as long as all the rest.
- */
+/** A WOFF 1.0 file as the OpenType font inside it. The PDF library would unpack it anew for each document, ten times as slow as the rest. */
 export function unpackWoff(woff: Buffer): Buffer {
   const count = woff.readUInt16BE(12);
   const tables = Array.from({ length: count }, (_, at) => {

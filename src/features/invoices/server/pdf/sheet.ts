@@ -133,7 +133,6 @@ export class Sheet {
     this.doc.addPage();
   }
 
-  /** Draws on each page once all are there. */
   onEachPage(draw: (page: number, pages: number) => void): void {
     const { count } = this.doc.bufferedPageRange();
     for (let page = 0; page < count; page += 1) {

@@ -1,4 +1,3 @@
-/** The least room between two columns, in points. */
 const leastGap = 10;
 
 interface ColumnPlace {
@@ -6,10 +5,7 @@ interface ColumnPlace {
   readonly width: number;
 }
 
-/**
- * Columns over the whole width, each as wide as what stands in it, so that nothing wraps; the same room between them.
- * Where they are too wide together, the widest gives way and wraps.
- */
+/** As wide as what stands in each, so that nothing wraps. Where they are too wide together, the widest gives way and wraps. */
 export function spread(wanted: readonly number[], room: number): readonly ColumnPlace[] {
   const gaps = Math.max(wanted.length - 1, 1);
   const over = Math.max(wanted.reduce((all, one) => all + one, 0) + gaps * leastGap - room, 0);

@@ -1,6 +1,5 @@
 import type { Lang } from '#kernel/lang.ts';
 
-/** What is known of a registration's addresses. */
 export interface Reachable {
   /** It does not stand any more: cancelled, expired, given back or away. */
   readonly over: boolean;
@@ -23,12 +22,11 @@ export interface AddresseeText extends Addressee {
   readonly whose: 'account' | 'own';
 }
 
-/** Why nobody is written to about a registration. */
 export type LeftOut = 'withdrawn' | 'no_address' | 'no_consent';
 
 /**
- * To whom a message about a registration goes: to the account that made it, and to the athlete whom somebody else
- * registered. Advertising goes to whoever agreed to it: the athlete, at the account's address only where there is no other.
+ * To whom a message about a registration goes: to the account that made it, and to the athlete whom somebody else registered.
+ * Advertising goes to whoever agreed to it: the athlete, at the account's address only where there is no other.
  */
 export function addresseesOf(
   { over, himself, agreed, account, own }: Reachable,

@@ -6,14 +6,11 @@ import { stoppableFor } from '../../rules/messages/writes.ts';
 import { messageRecipients, type officeMessages } from '../tables.ts';
 import { messageJobName } from './messageJob.ts';
 
-/** So many recipients are written in one statement. */
 const batch = 1_000;
 
-/** When a message that is written now leaves. */
 export const leavingAt = (now: Date): Date => new Date(now.getTime() + stoppableFor);
 
 interface NewMessage {
-  /** Who writes it, and when. */
   readonly by: Pick<Officer, 'account' | 'office'>;
   readonly at: Date;
   readonly message: Pick<typeof officeMessages.$inferSelect, 'id' | 'leavesAt' | 'subjectIt' | 'promotion'>;

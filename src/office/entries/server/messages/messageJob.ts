@@ -25,9 +25,8 @@ interface Data {
 const addressMark = (address: string): string => hashOf(address.toLowerCase()).toString('base64url').slice(0, 22);
 
 /**
- * Writes to the next athletes of a message. Their mails, that they are written to and the next batch are of one
- * transaction, under the lock of the message; a mail is named after the message and its address, so that an address that
- * several athletes share gets one, in whichever batches they are. Who withdrew meanwhile is not written to.
+ * Mails, the note that they are written to and the next batch are of one transaction, under the lock of the message; a mail is
+ * named after the message and its address, so that an address that several athletes share gets one.
  */
 export const messageJob = (context: Context): Job<Data> => ({
   name: messageJobName,
@@ -58,7 +57,6 @@ export const messageJob = (context: Context): Job<Data> => ({
     }),
 });
 
-/** Deletes what was written, and to whom, by its rule of retention. */
 export const forgetMessagesJob = ({ db, clock }: Context): Job => ({
   name: 'office-forget-messages',
   schedule: '37 3 * * *',

@@ -11,7 +11,6 @@ import { textIn } from '#text/translate.ts';
 import { officeMessagesText } from '../../text/messages.ts';
 import type { Letter } from './recipientsView.ts';
 
-/** What a message is written from. */
 export interface MessageWords {
   readonly circuitId: number;
   readonly subject: Readonly<Record<Lang, string>>;
@@ -19,10 +18,7 @@ export interface MessageWords {
   readonly promotion: boolean;
 }
 
-/**
- * The mail to one address, in its language; the link leads to the account's registrations, or to the athlete's own, whose
- * key `keyOf` gives.
- */
+/** In the address's language; the link leads to the account's registrations, or to the athlete's own, whose key `keyOf` gives. */
 export async function messageMail(
   { environment }: Pick<Context, 'environment'>,
   on: DbOrTx,

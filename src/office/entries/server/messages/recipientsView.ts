@@ -59,7 +59,6 @@ const reachable = (row: RecipientRow): Reachable => ({
   own: row.own_email === null ? null : { to: row.own_email, lang: row.own_lang },
 });
 
-/** A mail of a message: one for each address, whoever is reached there. */
 export interface Letter extends AddresseeText {
   readonly registrationId: string;
   readonly race: Pick<RecipientRow, 'race_id' | 'race_package_id'>;
@@ -67,13 +66,11 @@ export interface Letter extends AddresseeText {
 }
 
 export interface Letters {
-  /** The registrations that somebody is written to about. */
   readonly athletes: readonly string[];
   readonly letters: readonly Letter[];
   readonly leftOut: Readonly<Record<LeftOut, number>>;
 }
 
-/** The mails about these registrations, each address once. */
 export async function lettersTo(on: DbOrTx, registrations: readonly string[], promotion: boolean): Promise<Letters> {
   const athletes: string[] = [];
   const letters = new Map<string, Letter>();

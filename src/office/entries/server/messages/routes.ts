@@ -14,7 +14,6 @@ const selectionOf = (to: To): Selection & { readonly whole: boolean } => {
   return { whole, entries, search, season, race, type, payment, certificate, light };
 };
 
-/** Mails from the office to athletes. */
 export const officeMessageRoutes =
   (context: Context): Routes =>
   (app) => {

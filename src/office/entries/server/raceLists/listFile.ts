@@ -20,7 +20,7 @@ export const contentTypes: Readonly<Record<ListFormat, string>> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };
 
-/** What stands in a row’s cells; days are ISO days, whatever the language. */
+/** Days are ISO days, whatever the language. */
 function cellsOf(row: ListRow, columns: readonly ListColumn[], lang: Lang): XlsxCell[] {
   const t = textIn(raceListsText, lang);
   return columns.map((column) => {
@@ -30,7 +30,7 @@ function cellsOf(row: ListRow, columns: readonly ListColumn[], lang: Lang): Xlsx
   });
 }
 
-/** A list of a race as a file: CSV as it is read, a batch at a time; XLSX whole, because its directory stands at its end. */
+/** CSV as it is read, a batch at a time; XLSX whole, because its directory stands at its end. */
 export async function listFile({ columns, lang, format, rows }: ListFile): Promise<Readable | Buffer> {
   const t = textIn(raceListsText, lang);
   const heads = columns.map((column) => t(`column_${column}`));

@@ -84,7 +84,6 @@ const servicesOf = statement<ListParameters, Service>(
 
 export type ListRow = Athlete | Service;
 
-/** So many rows are fetched at a time. */
 const batch = 500;
 
 export const listRows = (db: Db, list: RaceList, asked: ListParameters): AsyncGenerator<ListRow[]> =>

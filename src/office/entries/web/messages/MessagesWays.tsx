@@ -5,7 +5,6 @@ import { Sections } from '#web/office/FilterBar.tsx';
 import { useText } from '#web/text.tsx';
 import { officeMessagesText } from '../../text/messages.ts';
 
-/** The list of registrations, and what was written to athletes. */
 export function MessagesWays() {
   const lang = useLang();
   const t = useText(officeMessagesText);

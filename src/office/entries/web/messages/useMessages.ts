@@ -25,7 +25,6 @@ export function useMessages() {
 
 type MessageBody = Input<typeof sendMessage>['body'];
 
-/** Looks at a message, sends it, stops it. */
 export function useMessageChanges() {
   const api = useApi();
   const queries = useQueryClient();

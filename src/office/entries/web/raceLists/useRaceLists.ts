@@ -18,7 +18,6 @@ export function useRaceLists() {
   return useSuspenseQuery(raceListsQuery(api, useCircuit(), raceIn(useParams()) ?? 0));
 }
 
-/** Where a list is downloaded. */
 export const listFileAddress = (circuit: number, race: number, list: RaceList, format: ListFormat, lang: string) => {
   const path = urlOf(getRaceListFile)
     .replace(':id', String(circuit))

@@ -12,7 +12,6 @@ import * as calls from '../../contract/takings.ts';
 import { officeTakingsText } from '../../text/takings.ts';
 import { readDay, readTakings } from './takingsView.ts';
 
-/** What came in and went back by day and way, and the day up to which the books are closed. */
 export const officeTakingsRoutes =
   (context: Context): Routes =>
   (app) => {
@@ -54,7 +53,6 @@ export const officeTakingsRoutes =
     });
   };
 
-/** Takings as CSV: a line for each day with what each way was left with. */
 function takingsFile(days: readonly TakingsDay[], lang: Lang): string {
   const t = textIn(officeTakingsText, lang);
   const head = [t('day'), ...takingWays.map((way) => t(`way_${way}`)), t('net')];

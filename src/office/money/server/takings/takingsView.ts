@@ -17,7 +17,6 @@ const daysOf = (month: string): { from: Day; to: Day } => {
   return { from, to: addDays(dayOf(`${monthBeside(month, 1)}-01`), -1) };
 };
 
-/** The month so many months later. */
 export function monthBeside(month: string, by: number): string {
   const [year = 0, number = 0] = month.split('-').map(Number);
   const all = year * 12 + number - 1 + by;
@@ -26,10 +25,7 @@ export function monthBeside(month: string, by: number): string {
 
 const wayView = (way: WayTotal) => ({ ...way, net: netOfWay(way) });
 
-/**
- * SQL: the day on which a movement that waits is said: its own, or that of the correction by which what it had counted for was taken
- * back after that day was closed.
- */
+/** SQL: the day on which a waiting movement is said: its own, or that of the correction by which what it counted for was taken back. */
 const dayOfMovement = (m: SQL): SQL => sql`coalesce((select max(f.counts_on) from money_fact f
   where f.reverses is not null and f.kind in ('received', 'exit_in') and (f.movement_id = ${m}.id
     or f.payment_id in (select a.payment_id from bank_allocation a where a.movement_id = ${m}.id))), ${m}.value_day)`;
@@ -49,7 +45,6 @@ interface MonthQuery {
   readonly now: Date;
 }
 
-/** A month's takings, the latest day first. */
 export async function readTakings(on: DbOrTx, { circuitId, month: wanted, now }: MonthQuery) {
   const today = dayInRome(now);
   const month = wanted ?? today.slice(0, 7);
@@ -88,7 +83,6 @@ interface MoneyOfDay {
 
 const mostRows = 1_000;
 
-/** Who has made the order `o`. */
 const buyer = sql`(select json_build_object('firstname', m.firstname, 'lastname', m.lastname)
   from member m where m.user_id = o.user_id and m.himself)`;
 
@@ -113,7 +107,6 @@ const moneyOfDay = statement<{ circuit: number; day: string }, MoneyOfDay>(
 
 interface SaidByBank {
   readonly matched: Cents;
-  /** What is open or put aside. */
   readonly waiting: Cents;
   readonly out: Cents;
   readonly covered: boolean;
@@ -124,9 +117,8 @@ const bankNet = ({ matched, waiting, out, covered }: SaidByBank, returned: Cents
   covered ? cents(matched + waiting + out - returned) : null;
 
 /**
- * What the account's statement says of a day's transfers: of those that were matched, that are open, and that were put aside for no
- * order, also because they brought a refund back.  A day
- * is covered by a statement that has movements of it, or of days before and after it: of other days the bank has said nothing.
+ * What the account's statement says of a day's transfers: matched, open, or put aside for no order. A day is covered by a statement
+ * that has movements of it, or of days before and after it: of other days the bank has said nothing.
  */
 const saidByBank = statement<{ circuit: number; day: string }, SaidByBank>(
   'movements of a day',
@@ -143,7 +135,6 @@ const saidByBank = statement<{ circuit: number; day: string }, SaidByBank>(
         and exists (select from bank_movement m where m.statement_id = s.id and m.booked_on <= ${at('day')}::date)) as covered`,
 );
 
-/** The equation of a day, and the rows that a difference may come from. */
 export async function readDay(
   on: DbOrTx,
   { circuitId, day }: { readonly circuitId: number; readonly day: Day },

@@ -9,14 +9,12 @@ import { officeInvoicesText } from '../../text/invoices.ts';
 
 interface RejectDialogProps {
   readonly count: number;
-  /** With the reason, and the day of the notice. */
   readonly reject: (note: string, day: string) => Promise<void>;
   readonly onClose: () => void;
 }
 
 const Fields = z.object({ rejected_on: DayIn('date_not_valid'), note: requiredText(3, 300) });
 
-/** Documents that the exchange system has rejected, with what its notice says. */
 export function RejectDialog({ count, reject, onClose }: RejectDialogProps) {
   const t = useText(officeInvoicesText);
   const dialog = useForm({

@@ -9,7 +9,6 @@ import { closeBooks, getTakings, getTakingsFile, getTakingsOfDay } from '../../c
 /** The month that the address names; without one it is this month. */
 export const monthIn = (query: URLSearchParams): string | undefined => MonthIn.safeParse(query.get('month')).data;
 
-/** The day that the address opens. */
 export const dayIn = (query: URLSearchParams): Day | undefined => Day.safeParse(query.get('day')).data;
 
 export const takingsQuery = (api: Api, circuit: number, month: string | undefined) =>
@@ -25,11 +24,9 @@ export const takingsDayQuery = (api: Api, circuit: number, day: Day) =>
     queryFn: async () => (await api(getTakingsOfDay, { params: { id: circuit, day } })).data,
   });
 
-/** Where a month's takings are downloaded. */
 export const takingsFileAddress = (circuit: number, month: string, lang: string): string =>
   `/api${urlOf(getTakingsFile).replace(':id', String(circuit))}?${new URLSearchParams({ month, lang })}`;
 
-/** Closes the books of this office up to a day. */
 export function useCloseBooks() {
   const api = useApi();
   const { circuit } = useOffice();

@@ -7,7 +7,6 @@ import { type Routes, serve } from '#server/http/serve.ts';
 import * as calls from '../../contract/offers.ts';
 import { listAnswers, listOffers } from './offersView.ts';
 
-/** What was chosen after a race was postponed or cancelled, and the refunds that go for it. */
 export const officeOfferRoutes =
   (context: Context): Routes =>
   (app) => {

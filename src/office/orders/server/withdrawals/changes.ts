@@ -20,7 +20,6 @@ interface OfWithdrawal {
   readonly id: string;
 }
 
-/** What the office does with withdrawals: the goods that came back, the money that goes back. */
 export function createWithdrawalChanges(context: Context, reactions: Reactions) {
   const { db, clock } = context;
   const giveBack = createGiveBack(context, reactions);

@@ -4,7 +4,6 @@ import { type Routes, serve } from '#server/http/serve.ts';
 import { noteWithdrawnGoods, refundWithdrawal } from '../../contract/withdrawals.ts';
 import { createWithdrawalChanges } from './changes.ts';
 
-/** Withdrawals in the office's hands; their list is the withdrawals' own. */
 export const officeWithdrawalRoutes =
   (context: Context, { reactions }: { readonly reactions: Reactions }): Routes =>
   (app) => {

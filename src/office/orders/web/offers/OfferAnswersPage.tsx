@@ -28,7 +28,6 @@ export const loader = (args: LoaderFunctionArgs) =>
 export const meta: MetaFunction = (args) =>
   pageMeta(args, (_, lang) => ({ title: textIn(officeOffersText, lang)('who'), isPrivate: true }));
 
-/** Who has chosen what, by name, and how far it is. */
 export default function OfferAnswersPage() {
   const t = useText(officeOffersText);
   const lang = useLang();
@@ -60,7 +59,6 @@ export default function OfferAnswersPage() {
   );
 }
 
-/** How far an answer is: its sign, and its word. */
 function stateOf({ choice, released, refund }: OfferAnswerRow) {
   if (choice === 'code') return { mark: 'ok', word: 'state_sent' } as const;
   if (choice !== 'refund') return null;

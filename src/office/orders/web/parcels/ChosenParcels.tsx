@@ -16,7 +16,6 @@ import { type BulkMove, bulkMoves, type Delivery, getParcelsFile } from '../../c
 import { officeParcelsText } from '../../text/parcels.ts';
 import { useParcelMoves } from './useParcelMoves.ts';
 
-/** What can be done with several orders whose goods are so far. */
 const movesOf: Readonly<Record<Delivery, readonly BulkMove[]>> = {
   to_do: bulkMoves,
   to_pack: bulkMoves,
@@ -25,7 +24,6 @@ const movesOf: Readonly<Record<Delivery, readonly BulkMove[]>> = {
   collected: [],
 };
 
-/** The address of the file of what is in parcels: of these orders, or of all that are so far. */
 export const parcelsFileAddress = (circuit: number, lang: string, of: Readonly<Record<string, string>>): string =>
   `/api${urlOf(getParcelsFile).replace(':id', String(circuit))}?${new URLSearchParams({ lang, ...of })}`;
 
@@ -35,7 +33,6 @@ interface ChosenParcelsProps {
   readonly onDone: (said: string) => void;
 }
 
-/** What can be done with the orders that are chosen: what is in them as a file, and the next step all at once. */
 export function ChosenParcels({ chosen: { rows, count, none }, delivery, onDone }: ChosenParcelsProps) {
   const lang = useLang();
   const t = useText(officeParcelsText);

@@ -13,7 +13,6 @@ interface OfParcel {
 const inWords = ({ name, options, quantity }: OfficeParcel['goods'][number]): string =>
   [`${quantity} × ${name}`, ...options].join(', ');
 
-/** What is in a parcel, and below it what the buyer has withdrawn from. */
 export function Goods({ parcel: { goods, withdrawn, stands } }: OfParcel) {
   const t = useText(officeParcelsText);
   const away = stands === 1 ? withdrawn.map(inWords).join('; ') : '';

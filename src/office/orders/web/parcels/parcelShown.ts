@@ -3,7 +3,6 @@ import type { OfficeParcel } from '../../contract/parcels.ts';
 
 type State = OfficeParcel['state'];
 
-/** What can be done with a parcel. */
 export type ParcelAct = 'ready' | 'send' | 'collect' | 'correct' | 'add_number' | 'undo' | 'unpack';
 
 const marks: Readonly<Record<State, Mark>> = { to_pack: 'wait', ready: 'soon', sent: 'ok', collected: 'ok' };
@@ -31,10 +30,7 @@ function actsOf(parcel: OfficeParcel): readonly ParcelAct[] {
 const wordOf = <Kind extends string>(kind: Kind, state: State, way: OfficeParcel['way']) =>
   state === 'ready' ? (`${kind}_ready_${way}` as const) : (`${kind}_${state}` as const);
 
-/**
- * How a parcel is shown, and what can be done with it. One that goes nowhere any more, because its order was given back or its
- * buyer has withdrawn from all of it, is unpacked where it was only packed.
- */
+/** One that goes nowhere any more is unpacked where it was only packed. */
 export function parcelShown(parcel: OfficeParcel) {
   const { state, way, stands } = parcel;
   if (stands === 0 && state !== 'to_pack')

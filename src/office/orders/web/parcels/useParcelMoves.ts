@@ -5,7 +5,6 @@ import { type BulkMove, moveParcel, moveParcels } from '../../contract/parcels.t
 
 export type ParcelMove = z.output<typeof moveParcel.schema.body>;
 
-/** Moves the goods of one order, or of several. */
 export function useParcelMoves() {
   const api = useApi();
   const { id } = useOffice().circuit;

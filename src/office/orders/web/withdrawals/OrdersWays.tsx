@@ -8,7 +8,6 @@ import { officeOffersText } from '../../text/offers.ts';
 import { officeOrdersText } from '../../text/orders.ts';
 import { officeWithdrawalsText } from '../../text/withdrawals.ts';
 
-/** The pages about orders. */
 export function OrdersWays() {
   const lang = useLang();
   const t = useText(officeWithdrawalsText);

@@ -39,7 +39,6 @@ export const loader = (args: LoaderFunctionArgs) =>
 export const meta: MetaFunction = (args) =>
   pageMeta(args, (_, lang) => ({ title: textIn(officeWithdrawalsText, lang)('title'), isPrivate: true }));
 
-/** Withdrawals from contracts for goods, by the day by which their money goes back. */
 export default function WithdrawalsPage() {
   const t = useText(officeWithdrawalsText);
   const api = useApi();
@@ -120,7 +119,6 @@ export default function WithdrawalsPage() {
 const marks = { received: 'wait', refund_requested: 'soon', refunded: 'ok' } as const;
 
 interface WithdrawalActs {
-  /** Asks whether the goods that are there can be sold. */
   readonly noteGoods: (row: OfficeWithdrawalView) => void;
   readonly noteAway: (row: OfficeWithdrawalView) => Promise<void>;
   readonly begin: (row: OfficeWithdrawalView) => void;
@@ -260,7 +258,6 @@ interface RefundDialogProps {
   readonly onDone: (said: string) => void;
 }
 
-/** Says what goes back before it does. */
 function RefundDialog({ row, refund, onClose, onDone }: RefundDialogProps) {
   const lang = useLang();
   const t = useText(officeWithdrawalsText);

@@ -16,7 +16,6 @@ interface WithdrawalsQuery {
   readonly page: number;
 }
 
-/** What the address of the list asks for. */
 export const withdrawalsAsked = (query: URLSearchParams): WithdrawalsQuery => ({
   view: withdrawalViews.find((name) => name === query.get('view')) ?? 'open',
   page: PageIn.parse(query.get('page') ?? 1),
@@ -28,7 +27,6 @@ export const officeWithdrawalsQuery = (api: Api, circuit: number, querystring: W
     queryFn: () => api(getCircuitWithdrawals, { params: { id: circuit }, querystring }),
   });
 
-/** Notes goods that came back, and gives money back. */
 export function useWithdrawalChanges() {
   const api = useApi();
   const { circuit } = useOffice();

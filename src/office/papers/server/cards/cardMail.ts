@@ -14,13 +14,11 @@ import { cardVerdictToTell, readerOfCard } from './cardMailView.ts';
 const jobName = 'card-verdict-mail';
 
 interface CardMailJob {
-  /** The registration's. */
   readonly id: string;
   /** When it was judged: a verdict that was taken back, or given anew, is not told by this job. */
   readonly at: string;
 }
 
-/** Tells a verdict on a card by mail once it can be taken back no more. */
 export const tellCardVerdict = ({ jobs }: Pick<Context, 'jobs'>, tx: Tx, { id, at }: { id: string; at: Date }) =>
   jobs.send(tx, jobName, { id, at: at.toISOString() } satisfies CardMailJob, {
     startAfter: new Date(at.getTime() + undoFor),

@@ -33,7 +33,7 @@ const cardOfRegistration = {
   answers: sql`${registrations.answers}`,
 };
 
-/** What the mail about a card's verdict says; null where the verdict was taken back or the card is another one by now. */
+/** Null where the verdict was taken back or the card is another one by now. */
 export async function cardVerdictToTell(on: DbOrTx, { id, at }: { readonly id: string; readonly at: Date }) {
   const [row] = await on
     .select({

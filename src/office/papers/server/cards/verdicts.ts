@@ -18,11 +18,9 @@ import { tellCardVerdict } from './cardMail.ts';
 import { readerOfCard } from './cardMailView.ts';
 import { doubtedCard, usesOfCard } from './cardsView.ts';
 
-/** Who of which office judges the card of which registration. */
 export interface CardJudging {
   readonly account: Account;
   readonly office: Office;
-  /** The registration's. */
   readonly id: string;
   readonly lang: Lang;
 }
@@ -61,9 +59,8 @@ async function reasonFor(
 }
 
 /**
- * Approves or rejects a card that the registry left in doubt, for every registration with it; whoever registered the
- * athlete is told a minute later. Refuses with `card_not_in_doubt`, and with `card_judged_meanwhile` where somebody was
- * faster or the card is another one by now.
+ * For every registration with the card; whoever registered the athlete is told a minute later. Refuses with `card_not_in_doubt`,
+ * and with `card_judged_meanwhile` where somebody was faster or the card is another one by now.
  */
 export async function judge(context: Context, by: CardJudging, body: CardVerdictBody): Promise<void> {
   const { db, clock } = context;
@@ -90,7 +87,6 @@ export async function takeBack({ db, clock }: Context, by: CardJudging): Promise
   });
 }
 
-/** What the registry says of the card now; it may have been away when the athlete registered. */
 async function askAgain(context: Context, federation: { id: number; team_code: 0 | 1 }, number: string) {
   try {
     return await whoseCard(context, { federation, number });
@@ -100,10 +96,7 @@ async function askAgain(context: Context, federation: { id: number; team_code: 0
   }
 }
 
-/**
- * Asks the registry anew about a card in doubt, outside of any transaction, and writes what it says of it for each race
- * the card is for: what it confirms leaves the queue. Refuses with `card_not_in_doubt`.
- */
+/** Outside of any transaction; what the registry confirms leaves the queue. Refuses with `card_not_in_doubt`. */
 export async function recheck(context: Context, by: CardJudging): Promise<RegistryAnswer> {
   const { db, clock } = context;
   const all = await usesOfCard(db, by.office, by);

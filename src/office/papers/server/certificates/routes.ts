@@ -4,7 +4,6 @@ import * as calls from '../../contract/certificates.ts';
 import { listCertificates, readCertificate } from './certificatesView.ts';
 import { judge, takeBack } from './verdicts.ts';
 
-/** Certificates, for who has the medical role. */
 export const officeCertificateRoutes =
   (context: Context): Routes =>
   (app) => {

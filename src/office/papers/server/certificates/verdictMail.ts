@@ -19,7 +19,6 @@ interface VerdictMailJob {
   readonly at: string;
 }
 
-/** Tells a verdict by mail once it can be taken back no more. */
 export const tellVerdict = (
   { jobs }: Pick<Context, 'jobs'>,
   tx: Tx,

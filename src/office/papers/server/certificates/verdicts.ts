@@ -12,7 +12,6 @@ import { requireCertificate } from './certificatesView.ts';
 import { certificateOwner } from './ownerView.ts';
 import { tellVerdict } from './verdictMail.ts';
 
-/** Who of which office judges which certificate. */
 export interface OfficeJudging {
   readonly account: Account;
   readonly office: Office;
@@ -48,10 +47,7 @@ async function judging(
   });
 }
 
-/**
- * The reason as its owner reads it, in their language: the office's list of reasons, its own words, or both. The words
- * are kept as they are, and not translated.
- */
+/** In the owner's language: the office's list of reasons, its own words, or both. The words are not translated. */
 async function reasonFor(
   { db }: Context,
   id: string,
@@ -67,7 +63,7 @@ async function reasonFor(
   return words === '' ? `${said}.` : `${said}. ${words}`;
 }
 
-/** Approves or rejects a certificate of this office, or corrects the verdict on it; its owner is told a minute later. */
+/** Its owner is told a minute later. */
 export async function judge(context: Context, by: OfficeJudging, body: VerdictBody): Promise<void> {
   const tell = async (tx: Tx, at: Date) => {
     await tellVerdict(context, tx, { id: by.id, circuitId: by.office.circuitId, at });

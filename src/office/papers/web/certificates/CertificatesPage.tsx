@@ -33,13 +33,11 @@ export const loader = (args: LoaderFunctionArgs) =>
 export const meta: MetaFunction = (args) =>
   pageMeta(args, (_, lang) => ({ title: textIn(officeCertificatesText, lang)('title'), isPrivate: true }));
 
-/** Certificates to be judged, or one whose verdict is looked at again. */
 export default function CertificatesPage() {
   const judged = PersonalId.safeParse(useSearchParams()[0].get('judged')).data;
   return judged ? <JudgedCertificate key={judged} id={judged} /> : <Queue />;
 }
 
-/** Those that wait, the one for the nearest race first: a key each. */
 function Queue() {
   const t = useText(officeCertificatesText);
   const api = useApi();

@@ -10,7 +10,6 @@ import type { OfficeCertificate } from '../../contract/certificates.ts';
 import { officeCertificatesText } from '../../text/certificates.ts';
 import { kindsQuery } from './useQueue.ts';
 
-/** A certificate's data as they are typed. */
 export interface CertificateFields {
   readonly medical_certificate_type_id: string;
   readonly medical_certificate_discipline_id: string;
@@ -27,7 +26,6 @@ export const correctedOf = (certificate: OfficeCertificate): CertificateFields =
 
 interface CorrectFieldsProps {
   readonly values: CertificateFields;
-  /** Why the server refused them, by field. */
   readonly errors: Readonly<Record<string, readonly string[]>>;
   readonly onChange: (values: CertificateFields) => void;
   /** Escape: the data stay as the athlete has said them. */

@@ -12,7 +12,6 @@ import { Certificate } from './Certificate.tsx';
 import styles from './certificates.module.css';
 import { certificateQuery, useVerdicts } from './useQueue.ts';
 
-/** A certificate whose verdict is looked at again, and corrected where it was wrong. */
 export function JudgedCertificate({ id }: { readonly id: string }) {
   const t = useText(officeCertificatesText);
   const api = useApi();

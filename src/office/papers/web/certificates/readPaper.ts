@@ -27,10 +27,7 @@ async function readPaper(path: string, lang: Lang): Promise<readonly Sheet[]> {
   return sheetsOfPdf(file);
 }
 
-/**
- * The sheets of a paper. They are read anew each time that it is shown, and kept no longer: each look is an entry of the
- * audit log.
- */
+/** Read anew each time that it is shown, and kept no longer: each look is an entry of the audit log. */
 export const paperQuery = ({ lang }: Pick<Api, 'lang'>, path: string) =>
   queryOptions({
     queryKey: ['paper', path],

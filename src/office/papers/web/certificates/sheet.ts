@@ -1,4 +1,3 @@
-/** A page of a paper that somebody has brought. */
 export interface Sheet {
   /** Draws it, and sets the size of the canvas. */
   readonly draw: (canvas: HTMLCanvasElement) => Promise<void>;

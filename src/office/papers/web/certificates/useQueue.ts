@@ -13,7 +13,6 @@ import {
 
 const queueKey = (api: Api, circuit: number) => api.key('office', circuit, 'certificates');
 
-/** A page of the queue: the one that its address asks for. */
 export const queueQuery = (api: Api, circuit: number, query: URLSearchParams) => {
   const page = PageIn.parse(query.get('page') ?? 1);
   return queryOptions({
@@ -28,7 +27,6 @@ export const certificateQuery = (api: Api, circuit: number, certificate: string)
     queryFn: async () => (await api(getOfficeCertificate, { params: { id: circuit, certificate } })).data,
   });
 
-/** All kinds and disciplines that there are. */
 export const kindsQuery = (api: Api) =>
   queryOptions({
     queryKey: api.key('certificate-kinds'),
@@ -42,10 +40,7 @@ export const kindsQuery = (api: Api) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/**
- * Takes a verdict back, and reads what was judged anew with the rest of the office: nobody may be looking at it now, and shown as it was,
- * it would seem to be judged by somebody else.
- */
+/** Reads what was judged anew with the rest of the office: shown as it was, it would seem to be judged by somebody else. */
 export function useTakingBack(
   circuit: number,
   keyOf: (thing: string) => QueryKey,
@@ -62,7 +57,6 @@ export function useTakingBack(
     );
 }
 
-/** Judges, and takes a verdict back; what was read of the office is read anew afterwards. */
 export function useVerdicts(circuit: number) {
   const api = useApi();
   const queries = useQueryClient();

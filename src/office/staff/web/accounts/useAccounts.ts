@@ -10,7 +10,6 @@ interface AccountsQuery {
   readonly size: number;
 }
 
-/** What the address of the list asks for. */
 export const accountsAsked = (query: URLSearchParams): AccountsQuery => ({
   search: (query.get('search') ?? '').trim().slice(0, longestAccountSearch),
   page: PageIn.parse(query.get('page') ?? 1),
@@ -23,7 +22,6 @@ export const accountsQuery = (api: Api, circuit: number, querystring: AccountsQu
     queryFn: () => api(getOfficeAccounts, { params: { id: circuit }, querystring }),
   });
 
-/** Suspends and reinstates; asks for the password again where the sign-in is old. */
 export function useSuspending() {
   const api = useApi();
   const { circuit } = useOffice();
