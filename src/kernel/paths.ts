@@ -279,9 +279,8 @@ export const paths = {
   /** The queue, at one that waits (`certificate`), or one whose verdict is looked at again (`judged`). */
   consoleCertificates: (lang: Lang, wanted: OfCircuit & { certificate?: string; judged?: string }) =>
     office(lang, wanted, '/certificates'),
-  /** The queue, at one that waits (`card`), or narrowed to a federation's. */
-  consoleCards: (lang: Lang, wanted: OfCircuit & { card?: string; federation?: number | undefined; search?: string }) =>
-    office(lang, wanted, '/cards'),
+  /** The queue, at one that waits (`card`). */
+  consoleCards: (lang: Lang, wanted: OfCircuit & { card?: string; search?: string }) => office(lang, wanted, '/cards'),
   proofAgain: (lang: Lang, to: string, wrong?: string) => at(lang, `${routes.proofAgain}${query({ to, wrong })}`),
   secondFactor: (lang: Lang, redirect?: string) => at(lang, `${routes.secondFactor}${query({ redirect })}`),
   invitation: (lang: Lang, token: string) => at(lang, `console/invitation/${encodeURIComponent(token)}`),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Day } from '#kernel/calendar.ts';
 import { Money } from '#kernel/money.ts';
-import { CatalogueId, Flag } from '#kernel/wire.ts';
+import { CatalogueId } from '#kernel/wire.ts';
 import { officeCall } from '#office/kit/contract/call.ts';
 import { ageBands } from './rules/figures.ts';
 
@@ -34,7 +34,7 @@ const RaceFigures = z.object({
   /** Places that are sold or held by unpaid orders, and all of them. */
   filled: z.int(),
   stock: z.int(),
-  /** The same race last season: as many days before its start, and how full it was in the end; null where there was none. */
+  /** As many days before its start, and how full it was in the end; null where there was none. */
   prior: z.object({ registered: z.int(), filled: z.int(), stock: z.int() }).nullable(),
 });
 export type RaceFigures = z.output<typeof RaceFigures>;
@@ -78,13 +78,10 @@ export const Figures = z
       stock: z.int(),
       prior: z.object({ filled: z.int(), stock: z.int() }).nullable(),
     }),
-    /** More has changed than a reader waits for: it is counted within a minute. */
-    behind: Flag,
     days: z.array(DayFigures),
     races: z.array(RaceFigures),
     types: z.array(Share),
     ages: z.array(AgeFigures),
-    /** The whole circuit's; null for who sees no money. */
     money: MoneyFigures.nullable(),
   })
   .meta({ id: 'OfficeFigures' });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { requestKinds, requestStates } from '#features/privacy/rules/requests.ts';
-import { Day, DayIn, Instant } from '#kernel/calendar.ts';
+import { Day, DayIn } from '#kernel/calendar.ts';
 import { EmailIn, Flag, PageIn, PageSizeIn, PersonalId, paged, requiredText } from '#kernel/wire.ts';
 import { circuit, officeCall } from '#office/kit/contract/call.ts';
 
@@ -22,9 +22,7 @@ export const OfficeRequestRow = z
     state: z.enum(requestStates),
     /** The day on which it was asked: of what the office noted later, the day that it said. */
     received_on: Day,
-    changed_at: Instant,
     due_day: Day,
-    /** Why two months more were taken. */
     extension: z.string().nullable(),
     may_extend: Flag,
     answer: z.string().nullable(),
@@ -66,7 +64,6 @@ export const noteRequest = officeCall({
 
 const ofRequest = circuit.extend({ request: PersonalId });
 
-/** What the person is told by mail. */
 export const RequestWords = z.object({ words: requiredText(3, 4_000) });
 
 export const answerRequest = officeCall({

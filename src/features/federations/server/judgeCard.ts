@@ -32,7 +32,7 @@ const isAbout = ({ memberId, seasonId, federationId, number, doubt }: DoubtedCar
   );
 
 /** What was said of a card in doubt: by whom (null for an account that is gone) and when; null where nothing was said. */
-export async function verdictOn(on: DbOrTx, card: DoubtedCard) {
+async function verdictOn(on: DbOrTx, card: DoubtedCard) {
   const [given] = await on
     .select({ verdict: cardVerdicts.verdict, by: cardVerdicts.reviewedBy, at: cardVerdicts.reviewedAt })
     .from(cardVerdicts)

@@ -1,26 +1,14 @@
 import { z } from 'zod';
 import { BirthdayIn } from '#features/identity/contract.ts';
-import { startMatters } from '#features/registration/rules/start.ts';
 import { Day } from '#kernel/calendar.ts';
 import type { Call } from '#kernel/call.ts';
-import {
-  absentOrWrong,
-  CatalogueId,
-  EmailIn,
-  Flag,
-  FlagIn,
-  LineIn,
-  maxInteger,
-  numberIn,
-  requiredText,
-} from '#kernel/wire.ts';
+import { absentOrWrong, CatalogueId, EmailIn, Flag, FlagIn, LineIn, requiredText } from '#kernel/wire.ts';
 import { seenOf } from '#office/kit/contract/history.ts';
 import { done } from '#office/kit/contract/setUps.ts';
 import { correctsPersons } from '../rules/sight.ts';
 
 const ofRegistration = z.object({ id: CatalogueId, reference: requiredText(1, 40) });
 
-/** What the office corrects of an athlete. */
 export const PersonFields = z.object({
   firstname: requiredText(1, 100),
   lastname: requiredText(1, 100),
@@ -60,41 +48,6 @@ export const getPersonToCorrect = {
   refusals: ['registration_not_found', 'registration_over'],
 } as const satisfies Call;
 
-const Correction = z.object({ fields: PersonFields.partial(), seen: seenOf(PersonFields) });
-
-export const CorrectionImpact = z
-  .object({
-    /** The name looks like somebody else's: a place is given to another person by a substitution. */
-    another: Flag,
-    /** Starts of the athlete in this circuit that turn, judged as on their day. */
-    starts: z.array(
-      z.object({
-        name: z.string(),
-        reference: z.string(),
-        to: z.enum(['red', 'green']),
-        matters: z.array(z.enum(startMatters)),
-      }),
-    ),
-  })
-  .meta({ id: 'CorrectionImpact' });
-export type CorrectionImpact = z.output<typeof CorrectionImpact>;
-
-export const tryPersonCorrection = {
-  id: 'tryPersonCorrection',
-  method: 'POST',
-  url: '/circuits/:id/office-registrations/:reference/person/impact',
-  summary: 'What a correction of an athlete’s data would do to the athlete’s starts. Nothing is changed',
-  ...ofCorrection,
-  schema: {
-    params: ofRegistration,
-    body: Correction,
-    response: { 200: z.object({ data: CorrectionImpact }) },
-  },
-  refusals: ['registration_not_found', 'registration_over', 'set_up_changed_meanwhile'],
-} as const satisfies Call;
-
-export const CorrectionReason = requiredText(3, 500);
-
 export const correctPerson = {
   id: 'correctPerson',
   method: 'PUT',
@@ -103,20 +56,14 @@ export const correctPerson = {
   ...ofCorrection,
   schema: {
     params: ofRegistration,
-    body: Correction.extend({
-      reason: CorrectionReason,
+    body: z.object({
+      fields: PersonFields.partial(),
+      seen: seenOf(PersonFields),
+      reason: requiredText(3, 500),
       /** It is the same person, although the name looks like another’s. */
       same_person: FlagIn,
-      /** So many starts turn, as the asker has seen. */
-      starts: numberIn(z.int().min(0).max(maxInteger)),
     }),
     response: done,
   },
-  refusals: [
-    'registration_not_found',
-    'registration_over',
-    'set_up_changed_meanwhile',
-    'maybe_another_person',
-    'correction_turns_starts',
-  ],
+  refusals: ['registration_not_found', 'registration_over', 'set_up_changed_meanwhile', 'maybe_another_person'],
 } as const satisfies Call;

@@ -10,10 +10,8 @@ import { Narrowed, Selected } from './registrations.ts';
 
 const roles = writesToAthletes;
 
-/** The longest text of a mail, in characters. */
 export const longestMessage = 5_000;
 
-/** What is written, in both languages: each athlete gets the mail in one of them. */
 export const MessageFields = z.object({
   subject_it: requiredText(1, 120),
   subject_en: requiredText(1, 120),
@@ -30,13 +28,9 @@ const To = Narrowed.extend({ whole: FlagIn.default(false), entries: Selected });
 const MessageLook = z.object({
   /** The id to send it with: sent with it twice, it is one message. */
   message: PersonalId,
-  /**
-   * The mail as it would be sent, to at most three of its readers: each language, and an athlete without an account, come
-   * first. `to` is null in a language in which nobody reads it: it is shown for who writes it.
-   */
-  previews: z.array(MailPreview.extend({ to: z.string().nullable(), lang: z.enum(languages) })),
+  /** The mail as it would be sent, to at most three of its readers: each language, and an athlete without an account, come first. */
+  previews: z.array(MailPreview.extend({ to: z.string(), lang: z.enum(languages) })),
   athletes: z.int(),
-  /** Each address gets one mail. */
   mails: z.int(),
   /** Of those who were chosen nobody writes to: who withdrew, has no address, or did not agree to advertising. */
   left_out: z.object({ withdrawn: z.int(), no_address: z.int(), no_consent: z.int() }),
@@ -65,14 +59,9 @@ export const MessageView = z
     text_it: z.string(),
     text_en: z.string(),
     promotion: Flag,
-    /**
-     * Whom it is for, and how many of them their mails are handed over to be sent. Of what somebody else wrote to more races
-     * than the asker's: those of their races.
-     */
+    /** Whom it is for, and of how many of them the mails are handed over to be sent. */
     athletes: z.int(),
     told: z.int(),
-    /** Is it the asker's to stop? Not where it is for races that they do not reach, too. */
-    may_stop: Flag,
     by: z.string().nullable(),
     created_at: Instant,
     leaves_at: Instant,
@@ -92,7 +81,6 @@ export const sendMessage = officeCall({
   body: z.object({
     ...MessageFields.shape,
     to: To,
-    /** Its id, from the preview. */
     message: PersonalId,
     /** How many athletes were seen that it goes to. */
     athletes: numberIn(z.int().min(0).max(maxInteger)),
@@ -105,8 +93,7 @@ export const getMessages = officeCall({
   id: 'getMessages',
   method: 'GET',
   url: '/office-messages',
-  summary:
-    'What the office wrote to athletes, newest first; who works for single races sees what they wrote, and what went to these',
+  summary: 'What the office wrote to athletes, newest first; who works for single races sees what they wrote',
   roles,
   byRace: true,
   querystring: z.object({ page: PageIn.optional() }),

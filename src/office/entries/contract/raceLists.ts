@@ -7,18 +7,13 @@ import { listFormats, raceLists } from '../rules/raceLists.ts';
 
 const ofRace = z.object({ id: CatalogueId, race: CatalogueId });
 
-/** So many of something: athletes of a size, pieces of a service. */
 const Total = z.object({ name: z.string().nullable(), count: z.int() });
 
 export const RaceListView = z.object({
   list: z.enum(raceLists),
-  /** How many rows it has. */
   rows: z.int(),
   totals: z.array(Total),
-  /** May who asks download it? */
   open: Flag,
-  /** The day from which they may. */
-  opens: Day.nullable(),
 });
 export type RaceListView = z.output<typeof RaceListView>;
 
@@ -56,5 +51,5 @@ export const getRaceListFile = officeCall({
   params: ofRace.extend({ list: z.enum(raceLists) }),
   querystring: z.object({ format: z.enum(listFormats).default('csv') }),
   response: { 200: z.any().meta({ description: 'CSV or XLSX' }) },
-  refusals: ['reauth_required', 'race_not_found', 'list_not_open', 'list_too_long'],
+  refusals: ['reauth_required', 'race_not_found', 'list_too_long'],
 });

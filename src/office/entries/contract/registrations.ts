@@ -25,7 +25,6 @@ export const lights = ['green', 'amber', 'red'] as const;
 export const registrationSorts = ['-created', 'created', 'name', '-name', 'bib', '-bib'] as const;
 export type RegistrationSort = (typeof registrationSorts)[number];
 
-/** Columns that the list has only where they are asked for. */
 export const furtherColumns = ['answers', 'services'] as const;
 export type FurtherColumn = (typeof furtherColumns)[number];
 
@@ -36,7 +35,6 @@ const Further = z
   .default('')
   .transform((names) => furtherColumns.filter((column) => names.split('.').includes(column)));
 
-/** The longest text that registrations are searched by. */
 export const longestRegistrationSearch = 60;
 
 export const OfficeRegistrationRow = z
@@ -50,7 +48,6 @@ export const OfficeRegistrationRow = z
     birth_year: z.int().nullable(),
     gender: z.enum(['M', 'F']).nullable(),
     race: z.string(),
-    /** The package that it was sold in. */
     package: z.string().nullable(),
     type: z.string(),
     team: z.string().nullable(),
@@ -59,13 +56,9 @@ export const OfficeRegistrationRow = z
     payment: z.enum(entryStandings).nullable(),
     certificate: z.enum(certificateWords).nullable(),
     light: z.enum(lights).nullable(),
-    /** The race is cancelled. */
     cancelled: Flag,
     created_at: Instant,
-    /**
-     * What was answered to the questions of this race and of the fraction that is run, without what was left open or not
-     * ticked. Null where it was not asked for.
-     */
+    /** Of this race and of the fraction that is run, without what was left open or not ticked. Null where it was not asked for. */
     answers: z.array(z.object({ id: CatalogueId, question: z.string(), answer: z.string() })).nullable(),
     /** What was sold with the registration and still stands, with the options chosen. Null where it was not asked for. */
     services: z.array(z.object({ name: z.string(), options: z.string().nullable(), quantity: z.int() })).nullable(),
@@ -75,7 +68,6 @@ export type OfficeRegistrationRow = z.output<typeof OfficeRegistrationRow>;
 
 const Choice = z.object({ id: z.int(), name: z.string() });
 
-/** What narrows the list. */
 export const Narrowed = z.object({
   /** Left out: the circuit's own. */
   season: CatalogueId.optional(),
@@ -87,12 +79,11 @@ export const Narrowed = z.object({
   search: textIn(longestRegistrationSearch).overwrite(oneLine).optional(),
 });
 
-/** So many rows are selected one by one; for more there is the filter. */
+/** More are written to by the filter. */
 export const mostSelected = 200;
 
 const uuidAndComma = 37;
 
-/** Ids of entries, separated by commas. */
 export const Selected = z
   .string()
   .max(mostSelected * uuidAndComma, 'too_long')
@@ -120,12 +111,8 @@ export const getOfficeRegistrations = officeCall({
       choices: z.object({ seasons: z.array(Choice), races: z.array(Choice), types: z.array(Choice) }),
       /** The columns that the asker sees in some race. */
       sees: z.object({ payment: Flag, certificate: Flag }),
-      /** May the asker download what the list shows? */
       may_export: Flag,
-      /** May the asker write to athletes? */
       may_write: Flag,
-      /** More has changed in the last minute than is in the filters yet. */
-      behind: Flag,
     }),
   },
 });
@@ -178,7 +165,6 @@ export const OfficeRegistrationView = z
         stage: z.string(),
         starts_at: Instant,
         bib: z.int().nullable(),
-        /** Its place is free again. */
         released: Flag,
       }),
     ),
@@ -209,7 +195,6 @@ export const OfficeRegistrationView = z
         /** What is on the certificate, for who may judge it alone; null for others, and where there is none. */
         paper: z
           .object({
-            /** Of an upload, which has a file; null of a health-data code. */
             id: PersonalId.nullable(),
             path: z.string().nullable(),
             /** It has a verdict, which can be corrected. */
@@ -221,7 +206,7 @@ export const OfficeRegistrationView = z
             date_of_issue: Day,
             expiration_date: Day,
             uploaded_at: Instant,
-            /** Why it was rejected, in the office's words. */
+            /** In the office's words. */
             reason: z.string().nullable(),
           })
           .nullable(),
@@ -240,7 +225,6 @@ export const OfficeRegistrationView = z
       .nullable(),
     /** Which contacts the asker may look at; each look is written down. */
     contacts: z.enum(['all', 'contacts', 'phone']).nullable(),
-    /** May the asker correct the athlete's data? */
     may_correct: Flag,
   })
   .meta({ id: 'OfficeRegistration' });

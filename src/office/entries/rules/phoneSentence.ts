@@ -35,44 +35,27 @@ export function toldReasons({ reasons }: Pick<Verdict, 'reasons'>, seesCertifica
 /** What is said first: of the payment, to who may know it, or of what became of the registration. */
 export type SaidFirst = 'paid' | 'to_pay' | 'to_pay_by' | 'replaced' | 'transferred' | 'over';
 
-/** What became of the money of a registration whose races were all cancelled. */
-export type CalledOff = 'code' | 'back' | 'going' | 'waits' | 'not_chosen' | 'nothing';
-
 interface Sayable {
   /** Null to who is not told. */
   readonly payment: Exclude<EntryStanding, 'over'> | null;
   /** Given where it stands no more. */
   readonly over: 'replaced' | 'transferred' | 'over' | null;
-  /** Its races were all cancelled; `money`: what became of its money, null to who is not told. */
-  readonly calledOff: { readonly money: CalledOff | null } | null;
+  readonly calledOff: boolean;
   readonly dueDay: Day | null;
   readonly reasons: readonly ToldReason[];
 }
 
 export type SaidPart =
   | {
-      readonly say:
-        | SaidFirst
-        | 'may_start'
-        | 'starts_once_paid'
-        | 'starts_if_paid'
-        | 'called_off'
-        | `called_off_${CalledOff}`;
+      readonly say: SaidFirst | 'may_start' | 'starts_once_paid' | 'starts_if_paid' | 'called_off';
       readonly day: Day | null;
     }
   | { readonly say: ToldReason['code']; readonly facts: StartFacts };
 
-/**
- * One sentence to say on the phone, in its parts: how it is with the money, then what is missing, the worst first; where
- * nothing is, that the athlete may start: once it is paid, or, to whoever is not told of the money, as far as the rest goes.
- */
+/** How it is with the money, then what is missing, the worst first; where nothing is, that the athlete may start. */
 export function phoneSentence({ payment, over, calledOff, dueDay, reasons }: Sayable): SaidPart[] {
   // Whoever gave the registration away has nothing to do with the race any more.
-  if (calledOff && over !== 'replaced' && over !== 'transferred') {
-    const { money } = calledOff;
-    const first: SaidPart = { say: 'called_off', day: null };
-    return money && money !== 'nothing' ? [first, { say: `called_off_${money}`, day: null }] : [first];
-  }
+  if (calledOff && over !== 'replaced' && over !== 'transferred') return [{ say: 'called_off', day: null }];
   if (over) return [{ say: over, day: null }];
   const money = payment === 'to_pay' && dueDay ? 'to_pay_by' : payment;
   const first: SaidPart[] = money ? [{ say: money, day: dueDay }] : [];

@@ -1,7 +1,6 @@
 import { addDays, type Day } from '#kernel/calendar.ts';
 import { type HeldRole, type Role, reaches, reachIn } from '#kernel/roles.ts';
 
-/** The lists of a race that the office downloads. */
 export const raceLists = ['start', 'emergency', 'sizes', 'services'] as const;
 export type RaceList = (typeof raceLists)[number];
 
@@ -21,30 +20,23 @@ export const downloadedBy = {
   services: handlesAthletes,
 } as const satisfies Readonly<Record<RaceList, readonly Role[]>>;
 
-/** A race from its first day to its last. */
 export interface RaceDays {
   readonly id: number;
   readonly day: Day;
   readonly lastDay: Day;
 }
 
-/** From a week before a race until the day after it. */
 export const raceWeek = ({ day, lastDay }: Omit<RaceDays, 'id'>): { readonly from: Day; readonly until: Day } => ({
   from: addDays(day, -7),
   until: addDays(lastDay, 1),
 });
 
-/** May it be downloaded, does it open on a day to come, or is it not for them? */
-export type ListAccess = 'open' | { readonly opens: Day } | 'closed';
-
-/** How a list of a race is open to somebody’s roles on a day (office, “Permissions”). */
-export function listAccess(list: RaceList, { roles, circuitId, race, today }: ListReader): ListAccess {
+/** Is a list of a race open to somebody’s roles on a day (office, “Permissions”)? */
+export function isListOpen(list: RaceList, { roles, circuitId, race, today }: ListReader): boolean {
   const has = (...counting: readonly Role[]) => reaches(reachIn(roles, circuitId, counting), race.id);
-  if (list !== 'emergency') return has(...downloadedBy[list]) ? 'open' : 'closed';
-  if (has('organiser')) return 'open';
+  if (list !== 'emergency') return has(...downloadedBy[list]);
   const { from, until } = raceWeek(race);
-  if (!has('desk') || today > until) return 'closed';
-  return today < from ? { opens: from } : 'open';
+  return has('organiser') || (has('desk') && from <= today && today <= until);
 }
 
 export interface ListReader {
@@ -87,6 +79,5 @@ const columns = {
 
 export type ListColumn = (typeof columns)[RaceList][number];
 
-/** The columns of a list, as far as somebody sees them. */
 export const columnsOf = (list: RaceList, seesPayment: boolean): readonly ListColumn[] =>
   columns[list].filter((column) => seesPayment || column !== 'payment');

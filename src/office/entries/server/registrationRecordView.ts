@@ -22,7 +22,6 @@ export interface AskedQuestion {
   readonly options: readonly { readonly value: string; readonly i18n: Translations<{ readonly label: string }> }[];
 }
 
-/** A registration with what the office reads of it, as it is stored. */
 export interface RegistrationRecord {
   readonly id: string;
   readonly reference: string;
@@ -48,6 +47,7 @@ export interface RegistrationRecord {
     readonly starts_at: string;
     readonly bib: number | null;
     readonly released: boolean;
+    readonly cancelled: boolean;
   }[];
   readonly crew: {
     readonly name: string;
@@ -91,7 +91,8 @@ const find = statement<{ circuit: number; reference: string }, RegistrationRecor
           where f.id = coalesce((r.answers->>'federation_id')::int, t.federation_id))) end as federation,
       case when p.id is not null then ${translated('p')} end as package,
       coalesce((select json_agg(json_build_object('id', g.id, 'name', ${translated('g')}, 'stage', ${translated('s')},
-          'starts_at', g.starts_at, 'bib', e.bib, 'released', e.state = 'released') order by g.starts_at, g.id)
+          'starts_at', g.starts_at, 'bib', e.bib, 'released', e.state = 'released',
+          'cancelled', g.cancelled_at is not null) order by g.starts_at, g.id)
         from entry e join race g on g.id = e.race_id join stage s on s.id = g.stage_id
         where e.registration_id = r.id), '[]') as entries,
       (select json_build_object('name', c.name,
@@ -139,7 +140,6 @@ const find = statement<{ circuit: number; reference: string }, RegistrationRecor
     where r.reference = ${at('reference')} and r.circuit_id = ${at('circuit')}`,
 );
 
-/** The registration of a circuit with this reference. */
 export const findRegistration = async (
   on: DbOrTx,
   circuit: number,

@@ -18,7 +18,6 @@ import { phoneSentence, type SaidPart, type ToldReason, toldReasons } from '../r
 import { contactsSeen, correctsPersons, sightOf } from '../rules/sight.ts';
 import { entryStanding } from '../rules/standing.ts';
 import { officeRegistrationsText } from '../text/registrations.ts';
-import { calledOff } from './calledOffView.ts';
 import { answerOf } from './furtherView.ts';
 import { type CertificateKindNames, findRegistration, type RegistrationRecord } from './registrationRecordView.ts';
 
@@ -39,11 +38,9 @@ export async function requireRegistration(
   return record;
 }
 
-/** The races of a registration with their days, as rules about who sees what ask for them. */
 const startsOf = ({ entries }: RegistrationRecord) =>
   entries.map(({ id, starts_at }) => ({ id, day: dayInRome(new Date(starts_at)) }));
 
-/** The contacts of a registration that somebody may look at now. */
 export const contactsOf = ({ office, roles, now }: Omit<Reading, 'reference'>, record: RegistrationRecord) =>
   contactsSeen(roles, office.circuitId, startsOf(record), dayInRome(now));
 
@@ -90,7 +87,7 @@ const crewOf = ({ crew }: RegistrationRecord, lang: Lang): OfficeRegistrationVie
 const kindName = ({ type, discipline }: CertificateKindNames, lang: Lang): string =>
   `${type[lang]} · ${discipline[lang]}`;
 
-/** What is on the certificate of a registration, which is health data: for the medical role alone. */
+/** Health data: for the medical role alone. */
 function paperOf(
   { certificate }: RegistrationRecord,
   lang: Lang,
@@ -107,7 +104,6 @@ function paperOf(
   };
 }
 
-/** A registration as this person of the office sees it. */
 export async function readRegistration(
   { db: on }: Pick<Context, 'db'>,
   reading: Reading,
@@ -128,7 +124,7 @@ export async function readRegistration(
     status: record.status,
   });
   const isOver = standing === 'over';
-  const off = await calledOff(on, record.id);
+  const off = record.entries.every(({ cancelled }) => cancelled);
   const reasons = isOver || off ? [] : toldReasons(start.verdict, seesCertificate);
   const t = textIn<Record<string, string>>(officeRegistrationsText, lang);
   return {
@@ -145,7 +141,7 @@ export async function readRegistration(
       phoneSentence({
         payment: isOver || !sees(sight.payment) ? null : standing,
         over: isOver ? (record.status ?? 'over') : null,
-        calledOff: off && { money: sees(sight.payment) ? off : null },
+        calledOff: off,
         dueDay: record.order.due_day,
         reasons,
       }),
@@ -153,7 +149,7 @@ export async function readRegistration(
     ),
     payment: sees(sight.payment) ? standing : null,
     light: isOver || off ? null : start.verdict.light,
-    cancelled: flag(off !== null),
+    cancelled: flag(off),
     reasons: reasons.map((reason) => ({
       code: reason.code,
       light: reason.light,

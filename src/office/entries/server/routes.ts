@@ -15,7 +15,6 @@ import { registrationsFile } from './registrationsFile.ts';
 import { readRegistration } from './registrationView.ts';
 import { renewForReading } from './renewEntries.ts';
 
-/** Registrations, as the office reads them. */
 export const officeRegistrationRoutes =
   (context: Context): Routes =>
   (app) => {
@@ -23,7 +22,7 @@ export const officeRegistrationRoutes =
     const correcting = createCorrections(context);
 
     serve(app, calls.getOfficeRegistrations, async ({ account, office, query, lang }) => {
-      const behind = await renewForReading(context);
+      await renewForReading(context);
       const { search = '', sort = '-created', page = 1, size = officePageSizes[0], show, ...filters } = query;
       const { season, race, type, payment, certificate, light } = filters;
       const sight = sightOf(account.roles, office.circuitId);
@@ -31,7 +30,7 @@ export const officeRegistrationRoutes =
       const mayExport = reachIn(account.roles, office.circuitId, exportsRegistrations) !== null;
       const mayWrite = reachIn(account.roles, office.circuitId, writesToAthletes) !== null;
       const list = await listRegistrations(db, { office, sight, lang }, asked);
-      return { ...list, behind: flag(behind), may_export: flag(mayExport), may_write: flag(mayWrite) };
+      return { ...list, may_export: flag(mayExport), may_write: flag(mayWrite) };
     });
 
     serve(app, calls.getRegistrationsFile, async ({ account, office, query, lang, reply }) => {
@@ -75,10 +74,6 @@ export const officeRegistrationRoutes =
       reply.header('cache-control', 'no-store');
       return correcting.read({ account, office, lang, reference: params.reference });
     });
-
-    serve(app, corrections.tryPersonCorrection, ({ account, office, params, lang, body }) =>
-      correcting.tryOut({ account, office, lang, reference: params.reference }, body),
-    );
 
     serve(app, corrections.correctPerson, async ({ account, office, params, lang, body }) => {
       const { same_person: samePerson, ...wanted } = body;

@@ -1,23 +1,19 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { usePhoneDoubt } from '#features/athletes/web/usePhoneDoubt.ts';
 import { Failure } from '#features/identity/web/Failure.tsx';
-import { type Day, formatDay } from '#kernel/calendar.ts';
-import { impactText } from '#office/kit/text/impact.ts';
 import css from '#office/kit/web/console.module.css';
 import { FormNotices } from '#office/kit/web/setUps/FormNotices.tsx';
-import { type SentFields, useFieldsForm } from '#office/kit/web/setUps/useFieldsForm.ts';
+import { useFieldsForm } from '#office/kit/web/setUps/useFieldsForm.ts';
 import { TypedDialog } from '#office/kit/web/TypedDialog.tsx';
-import { useLang } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
-import { Facts } from '#web/ui/Facts.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { TextArea, TextField } from '#web/ui/TextField.tsx';
-import type { CorrectionImpact, PersonToCorrect } from '../contract/corrections.ts';
+import type { PersonToCorrect } from '../contract/corrections.ts';
 import { correctionText } from '../text/correction.ts';
 import type { useCorrection } from './useRegistrations.ts';
 
@@ -65,7 +61,9 @@ function Correcting({ name, person, correction, reload, onClose, onDone }: Corre
   const t = useText(correctionText);
   const [reason, setReason] = useState('');
   const [tried, setTried] = useState(false);
-  const [looked, setLooked] = useState<{ readonly sent: SentFields; readonly impact: CorrectionImpact } | null>(null);
+  /** The name looks like somebody else's: whoever corrects it says that it is the same person. */
+  const [another, setAnother] = useState(false);
+  const [same, setSame] = useState(false);
   const labels = Object.fromEntries(names.map((field) => [field, t(`field_${field}`)]));
   const made = useFieldsForm<FieldName>({
     names,
@@ -73,12 +71,16 @@ function Correcting({ name, person, correction, reload, onClose, onDone }: Corre
     stored: person,
     change: async (sent) => {
       setTried(true);
-      if (Object.keys(sent.fields).length > 0 && reason.trim().length >= leastReason)
-        setLooked({ sent, impact: await correction.tryOut(sent) });
-      return false;
+      if (Object.keys(sent.fields).length === 0 || reason.trim().length < leastReason) return false;
+      return correction.correct({ ...sent, reason, same_person: same ? 1 : 0 });
+    },
+    refused: ({ code }) => {
+      if (code !== 'maybe_another_person') return false;
+      setAnother(true);
+      return true;
     },
     reload,
-    onSaved: () => {},
+    onSaved: onDone,
     labels,
   });
   const { form, error, submit, dirty, pending, shaken } = made;
@@ -95,26 +97,23 @@ function Correcting({ name, person, correction, reload, onClose, onDone }: Corre
     type: 'tel',
     note: doubt(String(form.watch(field)), error(field)),
   });
-  if (looked)
-    return (
-      <Review
-        {...looked}
-        labels={labels}
-        save={async (seen) => {
-          await correction.correct({ ...looked.sent, ...seen, reason });
-          onDone();
-        }}
-        onBack={() => setLooked(null)}
-        isTyped={isTyped}
-        onClose={onClose}
-      />
-    );
   return (
     <TypedDialog open alert isTyped={isTyped} onClose={onClose} title={t('title', { name })} close={t('close')}>
       <form className={css.form} onSubmit={submit} noValidate>
         <p>{t('intro')}</p>
         {person.linked === 1 && <p>{t('linked')}</p>}
         <FormNotices made={made} />
+        {another && (
+          <Notice tone="warn" live>
+            <Checkbox
+              name="same"
+              label={t('another')}
+              hint={t('another_hint')}
+              checked={same}
+              onChange={({ target }) => setSame(target.checked)}
+            />
+          </Notice>
+        )}
         {tried && dirty.length === 0 && (
           <Notice tone="warn" live>
             {t('nothing')}
@@ -144,99 +143,10 @@ function Correcting({ name, person, correction, reload, onClose, onDone }: Corre
         />
         <div className="acts">
           <Button type="submit" waiting={pending && t('wait')} {...shaken}>
-            {t('go_on')}
+            {t('save')}
           </Button>
         </div>
       </form>
-    </TypedDialog>
-  );
-}
-
-interface ReviewProps {
-  readonly sent: SentFields;
-  readonly impact: CorrectionImpact;
-  readonly labels: Readonly<Record<string, string | undefined>>;
-  readonly save: (seen: { readonly starts: number; readonly same_person: 0 | 1 }) => Promise<unknown>;
-  readonly onBack: () => void;
-  readonly isTyped: () => boolean;
-  readonly onClose: () => void;
-}
-
-/** What is corrected, and which starts turn: seen before it is saved. */
-function Review({ sent, impact: { another, starts }, labels, save, onBack, isTyped, onClose }: ReviewProps) {
-  const lang = useLang();
-  const t = useText(correctionText);
-  const ti = useText(impactText);
-  const [same, setSame] = useState(false);
-  const [seen, setSeen] = useState(false);
-  const [tried, setTried] = useState(false);
-  const saving = useMutation({ mutationFn: () => save({ starts: starts.length, same_person: same ? 1 : 0 }) });
-  const mayGo = (another === 0 || same) && (starts.length === 0 || seen);
-  const shown = (field: string, value: unknown) => {
-    if (value === null || value === '') return '–';
-    if (field === 'birthday') return formatDay(value as Day, lang);
-    return field === 'gender' ? t(value === 'M' ? 'gender_M' : 'gender_F') : String(value);
-  };
-  return (
-    <TypedDialog
-      open
-      alert
-      isTyped={isTyped}
-      onClose={onClose}
-      title={t('review')}
-      close={t('close')}
-      actions={
-        <>
-          <Button waiting={saving.isPending && t('wait')} onClick={() => (mayGo ? saving.mutate() : setTried(true))}>
-            {t('save')}
-          </Button>
-          <Button look="outline" onClick={onBack}>
-            {t('back')}
-          </Button>
-        </>
-      }
-    >
-      <Failure error={saving.error} />
-      <h3 className="b">{t('changes')}</h3>
-      <Facts
-        rows={Object.keys(sent.fields).map((field) => [
-          labels[field] ?? field,
-          `${shown(field, sent.seen[field])} → ${shown(field, sent.fields[field])}`,
-        ])}
-      />
-      <h3 className="b">{t('starts')}</h3>
-      {starts.length === 0 && <p>{t('starts_none')}</p>}
-      <ul className="plain">
-        {starts.map((start) => (
-          <li key={start.reference}>
-            <span className="b">{start.name}</span>: {t(`to_${start.to}`)} (
-            {start.matters.map((matter) => ti(`matter_${matter}`)).join(', ')})
-          </li>
-        ))}
-      </ul>
-      {starts.length > 0 && (
-        <Checkbox
-          name="seen"
-          label={t('turns', { count: starts.length })}
-          checked={seen}
-          onChange={({ target }) => setSeen(target.checked)}
-        />
-      )}
-      {another === 1 && (
-        <Checkbox
-          name="same"
-          label={t('another')}
-          hint={t('another_hint')}
-          checked={same}
-          onChange={({ target }) => setSame(target.checked)}
-        />
-      )}
-      <p>{t('told')}</p>
-      {tried && !mayGo && (
-        <Notice tone="err" live>
-          {t('lacking')}
-        </Notice>
-      )}
     </TypedDialog>
   );
 }

@@ -34,7 +34,6 @@ export const loader = (args: LoaderFunctionArgs) =>
 export const meta: MetaFunction = (args) =>
   pageMeta(args, (_, lang) => ({ title: textIn(officeRegistrationsText, lang)('title'), isPrivate: true }));
 
-/** Who is registered: filtered, searched and ordered by the address. */
 export default function RegistrationsPage() {
   const t = useText(officeRegistrationsText);
   const list = useList();
@@ -104,7 +103,6 @@ function filtersOf(query: URLSearchParams): string {
   return String(filters);
 }
 
-/** Filters that are often wanted, as links. */
 function ReadyViews({ sees }: Pick<List, 'sees'>) {
   const t = useText(officeRegistrationsText);
   const filtered = filtersOf(useSearchParams()[0]);
@@ -175,7 +173,6 @@ function Registrations({ list }: { readonly list: List }) {
           }
           narrowing={narrowing}
           columns={columns}
-          note={list.behind === 1 && t('behind')}
           files={
             list.may_export === 1 &&
             selection.count === 0 && <FileLink href={fileAddress(selection.filter)}>{t('download')}</FileLink>

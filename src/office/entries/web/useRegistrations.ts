@@ -4,7 +4,7 @@ import { CatalogueId } from '#kernel/wire.ts';
 import type { SentFields } from '#office/kit/web/setUps/useFieldsForm.ts';
 import { useCircuit, useProved } from '#office/kit/web/useOffice.ts';
 import { type Api, type Input, useApi } from '#web/api.tsx';
-import { correctPerson, getPersonToCorrect, tryPersonCorrection } from '../contract/corrections.ts';
+import { correctPerson, getPersonToCorrect } from '../contract/corrections.ts';
 import {
   getOfficeRegistration,
   getOfficeRegistrations,
@@ -13,11 +13,9 @@ import {
 } from '../contract/registrations.ts';
 import { furtherIn } from './registrationColumns.tsx';
 
-/** What filters the list, by its names in the address. */
 export const filterNames = ['season', 'race', 'type', 'payment', 'certificate', 'light'] as const;
 export const narrowing = [...filterNames, 'search'] as const;
 
-/** The order that the list has where the address says none. */
 export const usualSort = '-created';
 
 const isKnown = (name: string, value: string): boolean =>
@@ -46,7 +44,6 @@ export const registrationQuery = (api: Api, circuit: number, reference: string) 
     queryFn: async () => (await api(getOfficeRegistration, { params: { id: circuit, reference } })).data,
   });
 
-/** The registration of this page. */
 export function useRegistration() {
   const api = useApi();
   const { reference = '' } = useParams();
@@ -65,7 +62,6 @@ export function useContacts(circuit: number, reference: string) {
   };
 }
 
-/** Reads and corrects the data of the athlete of this page. */
 export function useCorrection() {
   const api = useApi();
   const { reference = '' } = useParams();
@@ -78,10 +74,7 @@ export function useCorrection() {
       queryKey: api.key('correction', id, reference),
       queryFn: async () => (await api(getPersonToCorrect, { params })).data,
     }),
-    tryOut: async ({ fields, seen }: SentFields) =>
-      (await api(tryPersonCorrection, { params, body: { fields, seen } as BodyOf<typeof tryPersonCorrection> })).data,
-    correct: (body: SentFields & { readonly reason: string; readonly starts: number; readonly same_person: 0 | 1 }) =>
-      run(() => api(correctPerson, { params, body: body as BodyOf<typeof correctPerson> })),
+    correct: (body: SentFields & { readonly reason: string; readonly same_person: 0 | 1 }) =>
+      run(() => api(correctPerson, { params, body: body as Input<typeof correctPerson>['body'] })),
   };
 }
-type BodyOf<Call extends Parameters<Api>[0]> = Input<Call> extends { readonly body: infer Body } ? Body : never;

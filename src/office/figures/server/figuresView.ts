@@ -66,7 +66,6 @@ const typeNames = statement<{ ids: readonly number[] }, { id: number; name: Tran
 
 interface FiguresQuery {
   readonly circuitId: number;
-  /** The races that the asker reaches: of others nothing is counted, in no season. */
   readonly reach: Reach;
   /** Does the asker see what the circuit’s money comes to? */
   readonly seesMoney: boolean;
@@ -93,7 +92,6 @@ const sameRace = (races: readonly RaceRow[], one: RaceRow): RaceRow | undefined 
 const total = (rows: readonly { readonly athletes: number }[]): number =>
   rows.reduce((all, { athletes }) => all + athletes, 0);
 
-/** By the day on which each counts. */
 function byDay(counts: readonly CountedEntry[], standing: CountedEntry['standing']): Map<Day, number> {
   const days = new Map<Day, number>();
   for (const row of counts)
@@ -101,13 +99,11 @@ function byDay(counts: readonly CountedEntry[], standing: CountedEntry['standing
   return days;
 }
 
-/** Only those of these races. */
 const within = (counts: readonly CountedEntry[], races: readonly RaceRow[]): CountedEntry[] => {
   const ids = new Set(races.map(({ id }) => id));
   return counts.filter(({ race }) => ids.has(race));
 };
 
-/** The types that athletes chose, the most first, with last season's of the same name. */
 function typesOf(
   now: readonly CountedEntry[],
   prior: readonly CountedEntry[] | null,
@@ -131,7 +127,6 @@ function typesOf(
     );
 }
 
-/** Bands with somebody in them, in their order. */
 function agesOf(
   now: readonly CountedEntry[],
   prior: readonly CountedEntry[] | null,
@@ -159,7 +154,6 @@ const places = (races: readonly RaceRow[]) => ({
 
 const earlier = (one: Day, other: Day): Day => (one < other ? one : other);
 
-/** What is compared with these races: the last season's, by how much they were earlier, and its day that is as far from the race. */
 function comparing(
   races: readonly RaceRow[],
   lastRaces: readonly RaceRow[],
@@ -172,14 +166,8 @@ function comparing(
   return { compared, later, end: earlier(today, lastRaces.at(-1)!.day) };
 }
 
-/**
- * The figures of a season of a circuit, of the races that the asker reaches; money is the circuit's.
- *
- * Refuses with `item_not_found`: a season that is not of the circuit.
- *
- * Source: decision 204.
- */
-export async function readFigures(on: DbOrTx, asked: FiguresQuery): Promise<Omit<Figures, 'behind'>> {
+/** Of the races that the asker reaches; money is the circuit's. Refuses with `item_not_found`. Source: decision 204. */
+export async function readFigures(on: DbOrTx, asked: FiguresQuery): Promise<Figures> {
   const { circuitId, reach, lang, now } = asked;
   const { all, season, last } = await seasonsFor(on, circuitId, asked.season);
   const today = dayInRome(now);

@@ -11,7 +11,6 @@ import { pageMeta } from '#web/meta.ts';
 import { FilterBar } from '#web/office/FilterBar.tsx';
 import { useText } from '#web/text.tsx';
 import { cx } from '#web/ui/cx.ts';
-import { Notice } from '#web/ui/Notice.tsx';
 import { getFigures } from '../contract.ts';
 import { officeFiguresText } from '../text/index.ts';
 import { AthletesView } from './AthletesView.tsx';
@@ -19,7 +18,6 @@ import css from './figures.module.css';
 import { PeopleView } from './PeopleView.tsx';
 import { AthleteSums, MoneySums } from './Sums.tsx';
 
-/** The season that the address asks for. */
 const seasonAsked = (query: URLSearchParams) => CatalogueId.safeParse(query.get('season') ?? '').data;
 
 const figuresQuery = (api: Api, circuit: number, season: number | undefined) =>
@@ -34,7 +32,6 @@ export const loader = (args: LoaderFunctionArgs) =>
 export const meta: MetaFunction = (args) =>
   pageMeta(args, (_, lang) => ({ title: textIn(officeFiguresText, lang)('title'), isPrivate: true }));
 
-/** The figures of a season: the great numbers first, then the drawings. */
 export default function FiguresPage() {
   const lang = useLang();
   const t = useText(officeFiguresText);
@@ -61,7 +58,6 @@ export default function FiguresPage() {
           },
         ]}
       />
-      {data.behind === 1 && <Notice>{t('behind')}</Notice>}
       <AthleteSums data={data} />
       {money && <MoneySums money={money} compared={compared} />}
       <div className={css.grid}>

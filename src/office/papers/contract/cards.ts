@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { longestOfCard } from '#features/federations/contract.ts';
 import { cardStates } from '#features/federations/rules/cardRules.ts';
-import { type CardDoubt, cardRejections, cardVerdicts } from '#features/federations/rules/cardVerdict.ts';
+import { type CardDoubt, cardRejections } from '#features/federations/rules/cardVerdict.ts';
 import { cardSources } from '#features/federations/rules/setup/fields.ts';
 import { Day, Instant } from '#kernel/calendar.ts';
 import { oneLine, severalLines } from '#kernel/oneLine.ts';
-import { CatalogueId, LineIn, PageIn, PersonalId, paged, textIn } from '#kernel/wire.ts';
+import { LineIn, PageIn, PersonalId, paged, textIn } from '#kernel/wire.ts';
 import { circuit, officeCall } from '#office/kit/contract/call.ts';
 
 const ofCard = circuit.extend({ registration: PersonalId });
@@ -13,7 +13,6 @@ const roles = ['organiser', 'medical'] as const;
 
 const Doubt = z.enum(['unverified', 'other_person', 'ends_before_race'] satisfies CardDoubt[]);
 
-/** The longest text that cards are searched by. */
 export const longestCardSearch = 60;
 
 export const CardRow = z
@@ -21,7 +20,6 @@ export const CardRow = z
     /** The registration by which the card is found: the one for the nearest race. */
     id: PersonalId,
     athlete: z.string(),
-    doubt: Doubt,
     /** The nearest race of this circuit that it is for, and its day. */
     race: z.string(),
     race_day: Day,
@@ -34,19 +32,15 @@ export const getOfficeCards = officeCall({
   method: 'GET',
   url: '/cards',
   summary:
-    'The federations’ cards that the registry or the federation’s list left in doubt, the one for the nearest race first, by the athlete’s name or the number and by federation',
+    'The federations’ cards that the registry or the federation’s list left in doubt, the one for the nearest race first, by the athlete’s name or the number',
   roles,
   byRace: true,
   querystring: z.object({
     search: textIn(longestCardSearch).overwrite(oneLine).optional(),
-    federation: CatalogueId.optional().catch(undefined),
     page: PageIn.optional(),
   }),
   response: {
-    200: paged(CardRow).extend({
-      /** Those with a card that waits, whatever was searched for: to choose from. */
-      federations: z.array(z.object({ id: z.int(), name: z.string() })),
-    }),
+    200: paged(CardRow),
   },
 });
 
@@ -68,8 +62,6 @@ export const OfficeCard = z
     federation: z.string(),
     card_number: z.string(),
     team_name: z.string().nullable(),
-    /** What was said of it: by whom (null for an account that is gone) and when; null while it waits. */
-    verdict: z.object({ verdict: z.enum(cardVerdicts), by: z.string().nullable(), at: Instant }).nullable(),
     /** The registrations of this circuit that it is for, the nearest race first. */
     uses: z.array(z.object({ reference: z.string(), race: z.string(), race_day: Day })),
   })
@@ -130,7 +122,6 @@ export const RegistryAnswer = z
   .object({
     /** `unknown`: no such number; `unverifiable`: it cannot say; `unavailable`: it does not answer. */
     outcome: z.enum(['found', 'unknown', 'unverifiable', 'unavailable']),
-    /** Whose card it is, where it was found. */
     person: Holder.nullable(),
     valid_until: Day.nullable(),
     /** How the card stands now: one that the registry confirms leaves the queue; null where it is none any more. */

@@ -16,13 +16,9 @@ export const CertificateRow = z
     /** The nearest race of this circuit that it is for, and its day. */
     race: z.string(),
     race_day: Day,
-    /** Until that day. */
     days_left: z.int(),
     /** The type and the discipline that its owner has said. */
     kind: z.string(),
-    /** How many registrations of this circuit use it. */
-    registrations: z.int(),
-    uploaded_at: Instant,
   })
   .meta({ id: 'OfficeCertificateRow' });
 export type CertificateRow = z.output<typeof CertificateRow>;
@@ -64,8 +60,6 @@ export const OfficeCertificate = z
         race: z.string(),
         race_day: Day,
         kinds: z.array(z.object({ type_id: z.int(), discipline_id: z.int() })),
-        /** Until when a certificate is valid that this circuit knows as approved before and that is good for the race; null: none. */
-        covered_until: Day.nullable(),
       }),
     ),
   })
@@ -92,10 +86,7 @@ const verdict = {
   words: textIn(500).overwrite(severalLines).default(''),
 };
 
-/**
- * Approved with the data as they stand on the paper, or rejected with a reason; `other` wants words, and so does an approval
- * that corrects another verdict.
- */
+/** `other` wants words, and so does an approval that corrects another verdict. */
 export const VerdictBody = z.discriminatedUnion('verdict', [
   CertificateFields.extend({ verdict: z.literal('approved'), ...verdict }),
   z.object({ verdict: z.literal('rejected'), rejection: z.enum(rejections), ...verdict }),

@@ -22,7 +22,6 @@ const conditionOf = (view: RequestsView): SQL | undefined => {
   return view === 'open' ? eq(privacyRequests.state, 'received') : ne(privacyRequests.state, 'received');
 };
 
-/** Requests about privacy, the open ones by their day, the others by their last change; the page number is clamped. */
 export async function listRequests(on: DbOrTx, { circuitId, view, page: wanted, size, now }: RequestsQuery) {
   const where = and(eq(privacyRequests.circuitId, circuitId), conditionOf(view));
   const { offset, ...page } = pageOf(wanted, await on.$count(privacyRequests, where), size);
@@ -58,14 +57,12 @@ export async function listRequests(on: DbOrTx, { circuitId, view, page: wanted, 
       email: account ?? request.email,
       name: nameOf(name),
       has_account: flag(request.userId !== null),
-      changed_at: request.changedAt.toISOString(),
       may_extend: flag(isExtendable({ state, due_day, extended: extension !== null }, dayInRome(now))),
     };
   });
   return { data, ...page };
 }
 
-/** How many requests are open, and by when the first is to be answered. */
 export async function countRequests(on: DbOrTx, circuitId: number) {
   const [row] = await on
     .select({ count: sql<number>`count(*)::int`, day: min(privacyRequests.dueDay) })

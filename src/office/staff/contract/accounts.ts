@@ -1,11 +1,10 @@
 import { z } from 'zod';
-import { Day, Instant } from '#kernel/calendar.ts';
+import { Instant } from '#kernel/calendar.ts';
 import { Flag, oneLine, PageIn, PageSizeIn, PersonalId, paged, requiredText, textIn } from '#kernel/wire.ts';
 import { circuit, officeCall } from '#office/kit/contract/call.ts';
 
 const roles = ['super-admin', 'organiser'] as const;
 
-/** The longest text that accounts are searched by. */
 export const longestAccountSearch = 60;
 
 export const OfficeAccountRow = z
@@ -14,22 +13,15 @@ export const OfficeAccountRow = z
     email: z.string(),
     name: z.string().nullable(),
     created_at: Instant,
-    /** How many orders it made here. */
     orders: z.int(),
-    /** The suspension that is open, or the last one; null where there never was one. */
     suspension: z
       .object({
         at: Instant,
         /** Null where another circuit's office did it: it is theirs to tell. */
         reason: z.string().nullable(),
-        /** Who did it, by name. */
         by: z.string().nullable(),
-        ended: z.object({ at: Instant, reason: z.string().nullable(), by: z.string().nullable() }).nullable(),
       })
       .nullable(),
-    /** Registrations of races that were postponed or cancelled, for which it may still choose, and the first day that ends. */
-    open_choices: z.object({ count: z.int(), until: Day }).nullable(),
-    /** May who asks suspend or reinstate it? */
     may_change: Flag,
   })
   .meta({ id: 'OfficeAccount' });

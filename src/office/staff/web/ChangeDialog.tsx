@@ -5,12 +5,11 @@ import type { OfficeView } from '#office/kit/contract/office.ts';
 import { consoleText } from '#office/kit/text/index.ts';
 import css from '#office/kit/web/console.module.css';
 import { useRoleNames } from '#office/kit/web/useOffice.ts';
-import { ApiError } from '#web/api.tsx';
 import { Cancel } from '#web/Cancel.tsx';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
-import { type PersonView, RolesIn } from '../contract/people.ts';
+import type { PersonView } from '../contract/people.ts';
 import { peopleText } from '../text/people.ts';
 import { Incomplete } from './InviteDialog.tsx';
 import { type ChosenRoles, isComplete, RolesFields, rolesForCall } from './RolesFields.tsx';
@@ -18,8 +17,6 @@ import type { usePeopleChanges } from './usePeople.ts';
 
 const rolesOf = ({ roles }: PersonView): ChosenRoles =>
   new Map(roles.map(({ role, races }) => [role, races?.map(({ id }) => id) ?? null]));
-
-const isClash = (error: unknown) => error instanceof ApiError && error.code === 'roles_changed_meanwhile';
 
 interface ChangeDialogProps {
   readonly office: OfficeView;
@@ -29,24 +26,17 @@ interface ChangeDialogProps {
   readonly onDone: (said: string) => void;
 }
 
-/** The roles of somebody in the office: changed, or all taken. */
 export function ChangeDialog({ office, person, change, onClose, onDone }: ChangeDialogProps) {
   const t = useText(peopleText);
   const tk = useText(consoleText);
   const namesOf = useRoleNames();
   const [chosen, setChosen] = useState(() => rolesOf(person));
-  const [seen, setSeen] = useState(() => rolesForCall(rolesOf(person)));
   const [asked, setAsked] = useState(false);
   const [sure, setSure] = useState(false);
   const name = person.name ?? person.email;
   const save = useMutation({
-    mutationFn: (roles: ChosenRoles) => change(person.id, rolesForCall(roles), seen),
+    mutationFn: (roles: ChosenRoles) => change(person.id, rolesForCall(roles), rolesForCall(rolesOf(person))),
     onSuccess: (_, roles) => onDone(roles.size === 0 ? t('removed', { person: name }) : t('saved')),
-    // What is saved then is decided on what somebody else has made of them.
-    onError: (error) => {
-      const now = RolesIn.safeParse(error instanceof ApiError && error.problem.roles);
-      if (now.success) setSeen(now.data);
-    },
   });
   const fixed = person.roles.map(({ role }) => role).filter((role) => !office.givable.includes(role));
   const waiting = save.isPending && tk('wait');
@@ -76,7 +66,6 @@ export function ChangeDialog({ office, person, change, onClose, onDone }: Change
       >
         <p>{t('remove_text', { circuit: office.circuit.name })}</p>
         <Failure error={save.error} />
-        {isClash(save.error) && <p className="b">{t('roles_now', { roles: namesOf(seen.map(({ role }) => role)) })}</p>}
       </Dialog>
     );
   }
@@ -101,7 +90,6 @@ export function ChangeDialog({ office, person, change, onClose, onDone }: Change
     >
       <div className={css.form}>
         <Failure error={save.error} />
-        {isClash(save.error) && <p className="b">{t('roles_now', { roles: namesOf(seen.map(({ role }) => role)) })}</p>}
         <RolesFields office={office} chosen={chosen} onChange={setChosen} />
         {fixed.length > 0 && <p className="mut">{t('also', { roles: namesOf(fixed) })}</p>}
         <Incomplete show={asked} chosen={chosen} />

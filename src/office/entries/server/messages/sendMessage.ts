@@ -33,7 +33,6 @@ const previewed = 3;
 /** In place of an athlete's own key in a mail that somebody else looks at. */
 const hiddenKey = '***';
 
-/** Whom a message goes to now, as far as whoever writes reaches. */
 async function recipients(on: DbOrTx, { account, office }: Writer, { to, promotion }: MessageText): Promise<Letters> {
   if (!to.whole && to.entries.length === 0) return lettersTo(on, [], promotion);
   const sight = sightOf(account.roles, office.circuitId);
@@ -54,30 +53,24 @@ const wordsOf = (circuitId: number, written: MessageFields): MessageWords => ({
   promotion: written.promotion,
 });
 
-/** One in each language, and one without an account, before others. A language that nobody reads has an example. */
-function shownOf(letters: readonly Letter[]): readonly { readonly letter: Letter; readonly isExample: boolean }[] {
-  const [any] = letters;
-  if (!any) return [];
+/** One in each language, and one without an account, before others. */
+const shownOf = (letters: readonly Letter[]): readonly Letter[] => {
   const first = [
-    ...languages.map((lang) => letters.find((letter) => letter.lang === lang) ?? lang),
-    letters.find(({ whose }) => whose === 'own') ?? any,
+    ...languages.map((lang) => letters.find((letter) => letter.lang === lang)),
+    letters.find(({ whose }) => whose === 'own'),
     ...letters,
   ];
-  return [...new Set(first)]
-    .slice(0, previewed)
-    .map((one) =>
-      typeof one === 'string' ? { letter: { ...any, lang: one }, isExample: true } : { letter: one, isExample: false },
-    );
-}
+  return [...new Set(first)].filter((letter) => letter !== undefined).slice(0, previewed);
+};
 
-/** The mail to some of its readers, and how many they are. Sends nothing. */
+/** Sends nothing. */
 export async function lookAtMessage(context: Context, writer: Writer, written: MessageText) {
   const { athletes, letters, leftOut } = await recipients(context.db, writer, written);
   const previews = [];
-  for (const { letter, isExample } of shownOf(letters)) {
+  for (const letter of shownOf(letters)) {
     const words = wordsOf(writer.office.circuitId, written);
     const mail = await messageMail(context, context.db, words, letter, () => hiddenKey);
-    previews.push({ ...(await seenMail(mail)), to: isExample ? null : mail.to, lang: letter.lang });
+    previews.push({ ...(await seenMail(mail)), to: mail.to, lang: letter.lang });
   }
   return { message: newId(), previews, athletes: athletes.length, mails: letters.length, left_out: leftOut };
 }
@@ -88,10 +81,7 @@ interface OutgoingMessage extends MessageText {
   readonly athletes: number;
 }
 
-/**
- * Keeps a message with everybody whom it is for, who must be as many as were seen, and sends it after two minutes. A
- * repeated request finds it there and changes nothing.
- */
+/** It must be for as many as were seen, and leaves after two minutes. A repeated request changes nothing. */
 export async function sendMessage(context: Context, writer: Writer, written: OutgoingMessage) {
   const { db, jobs, clock } = context;
   const { account, office } = writer;
@@ -124,7 +114,7 @@ export async function sendMessage(context: Context, writer: Writer, written: Out
       const facts = { selected: entries.length, filters: given({ ...filters, search: filters.search || undefined }) };
       await sendTo({ jobs }, tx, { by: writer, at: now, message, athletes, facts });
     }
-    const [view] = await viewMessages(tx, writer, [message], now);
+    const [view] = await viewMessages(tx, [message], now);
     return view!;
   });
 }
@@ -134,14 +124,10 @@ async function ownMessage(on: DbOrTx, writer: Writer, id: string) {
   const [message] = await on
     .select()
     .from(officeMessages)
-    .where(and(eq(officeMessages.id, id), readableBy(on, writer)));
+    .where(and(eq(officeMessages.id, id), readableBy(writer)));
   return message ?? refuse('item_not_found');
 }
 
-/**
- * Stops a message: nobody is written to any more whose mail was not handed over. Stopped already, it stays so. `forbidden`
- * where it is for races that the asker does not reach, too.
- */
 export async function stopMessage({ db, clock }: Context, writer: Writer, id: string) {
   return db.transaction(async (tx) => {
     await ownMessage(tx, writer, id);
@@ -159,8 +145,7 @@ export async function stopMessage({ db, clock }: Context, writer: Writer, id: st
         subjectId: id,
       });
     }
-    const [view] = await viewMessages(tx, writer, [{ ...message, stoppedAt: message.stoppedAt ?? now }], now);
-    if (view?.may_stop !== 1) return refuse('forbidden');
-    return view;
+    const [view] = await viewMessages(tx, [{ ...message, stoppedAt: message.stoppedAt ?? now }], now);
+    return view!;
   });
 }

@@ -12,7 +12,7 @@ import { flag } from '#kernel/wire.ts';
 import type { DbOrTx } from '#server/database.ts';
 import type { Account, Office } from '#server/http/request.ts';
 import type { RaceListsView, RaceListView } from '../../contract/raceLists.ts';
-import { type ListReader, listAccess, type RaceList, raceLists } from '../../rules/raceLists.ts';
+import { isListOpen, type ListReader, type RaceList, raceLists } from '../../rules/raceLists.ts';
 
 interface ListsQuery {
   readonly raceId: number;
@@ -44,7 +44,6 @@ export async function readRace(on: DbOrTx, { circuitId, races: reach }: Office, 
 
 const ofRace = (raceId: number) => and(eq(entries.raceId, raceId), eq(entries.state, 'live'));
 
-/** How many athletes of a race have chosen each size; null: none. */
 async function countSizes(on: DbOrTx, raceId: number) {
   const size = sql<string | null>`coalesce(${registrations.answers}->>'gadget_size',
     ${registrations.answers}->'person'->>'gadget_size', ${members.gadgetSize})`;
@@ -78,7 +77,6 @@ async function countServices(on: DbOrTx, raceId: number, lang: Lang) {
     .orderBy(sql`1`);
 }
 
-/** How many rows a list has. */
 export async function countRows(on: DbOrTx, list: RaceList, raceId: number, lang: Lang): Promise<number> {
   if (list !== 'services') return on.$count(entries, ofRace(raceId));
   return (await countServices(on, raceId, lang)).reduce((sum, { lines }) => sum + lines, 0);
@@ -91,7 +89,6 @@ export const readerOf = (
   now: Date,
 ): ListReader => ({ roles: account.roles, circuitId, race, today: dayInRome(now) });
 
-/** The lists of a race, as they are for who asks: what is not for them to download is there in numbers only. */
 export async function readLists(
   on: DbOrTx,
   { account, office }: { account: Account; office: Office },
@@ -114,11 +111,11 @@ export async function readLists(
     },
   };
   const lists = raceLists.flatMap((list): RaceListView[] => {
-    const access = listAccess(list, reader);
+    const isOpen = isListOpen(list, reader);
     const what = counted[list];
-    // Contacts are not even counted for who never sees them.
-    if (!what || (list === 'emergency' && access === 'closed')) return [];
-    return [{ list, ...what, open: flag(access === 'open'), opens: typeof access === 'object' ? access.opens : null }];
+    // Contacts are not even counted for who does not see them.
+    if (!what || (list === 'emergency' && !isOpen)) return [];
+    return [{ list, ...what, open: flag(isOpen) }];
   });
   const { i18n, stage, day } = race;
   return {

@@ -5,14 +5,13 @@ import type { Context } from '#server/context.ts';
 import { type Routes, serve } from '#server/http/serve.ts';
 import { createTurns } from '#server/turns.ts';
 import * as calls from '../../contract/raceLists.ts';
-import { columnsOf, listAccess, mostRowsOfXlsx } from '../../rules/raceLists.ts';
+import { columnsOf, isListOpen, mostRowsOfXlsx } from '../../rules/raceLists.ts';
 import { sightOf } from '../../rules/sight.ts';
 import { contentTypes, listFile } from './listFile.ts';
 import { type ListRow, listRows } from './listRowsView.ts';
 import { listsOfRace } from './listTaken.ts';
 import { countRows, readerOf, readLists, readRace } from './raceListsView.ts';
 
-/** The lists of a race as files. */
 export const raceListRoutes =
   ({ db, clock }: Context): Routes =>
   (app) => {
@@ -36,8 +35,7 @@ export const raceListRoutes =
       const { format } = query;
       const now = clock();
       const race = await readRace(db, office, params.race);
-      const access = listAccess(list, readerOf(account, office, race, now));
-      if (access !== 'open') refuse(access === 'closed' ? 'forbidden' : 'list_not_open');
+      if (!isListOpen(list, readerOf(account, office, race, now))) refuse('forbidden');
       const count = await countRows(db, list, race.id, lang);
       if (format === 'xlsx' && count > mostRowsOfXlsx) refuse('list_too_long', { count, most: mostRowsOfXlsx });
       await writeAudit(db, {

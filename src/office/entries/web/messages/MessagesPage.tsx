@@ -17,7 +17,6 @@ import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Pagination } from '#web/ui/Pagination.tsx';
 import { StatusMark } from '#web/ui/StatusMark.tsx';
 import type { MessageView } from '../../contract/messages.ts';
-import { writesToAthletes } from '../../rules/messages/writes.ts';
 import { officeMessagesText } from '../../text/messages.ts';
 import { MessagesWays } from './MessagesWays.tsx';
 import styles from './messages.module.css';
@@ -29,13 +28,11 @@ export const loader = (args: LoaderFunctionArgs) =>
 export const meta: MetaFunction = (args) =>
   pageMeta(args, (_, lang) => ({ title: textIn(officeMessagesText, lang)('title'), isPrivate: true }));
 
-/** What the office wrote to athletes: what is on its way, which can be stopped, and what was sent. */
 export default function MessagesPage() {
   const lang = useLang();
   const t = useText(officeMessagesText);
   const [query] = useSearchParams();
-  const { circuit, whole } = useOffice();
-  const isForAll = writesToAthletes.some((role) => whole.includes(role));
+  const { circuit } = useOffice();
   const { data, current_page, last_page } = useMessages();
   const registrations = paths.consoleRegistrations(lang, { circuit: circuit.id });
   return (
@@ -45,7 +42,6 @@ export default function MessagesPage() {
         {t('lead', { circuit: circuit.name })}{' '}
         {data.length > 0 && <Link to={registrations}>{t('to_registrations')}</Link>}
       </p>
-      {!isForAll && <p className="mut">{t('of_races')}</p>}
       {data.length === 0 && (
         <div className={css.empty}>
           <p className="b">{t('none')}</p>
@@ -72,14 +68,13 @@ function Message({ message }: { readonly message: MessageView }) {
   const { stop } = useMessageChanges();
   const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
-  const { id, state, athletes, told, by, created_at, leaves_at, may_stop } = message;
+  const { id, state, athletes, told, by, created_at, leaves_at } = message;
   const stopIt = async () => {
     setPending(true);
     setFailure(null);
     await stop(id).catch(setFailure);
     setPending(false);
   };
-  const onItsWay = state === 'waiting' || state === 'leaving';
   return (
     <li className={styles.message}>
       <h2 className="d d-1">{message[`subject_${lang}`]}</h2>
@@ -95,8 +90,7 @@ function Message({ message }: { readonly message: MessageView }) {
         {state === 'leaving' && <progress aria-label={t('progress_label')} value={told} max={athletes} />}
       </div>
       <Failure error={failure} />
-      {onItsWay && may_stop === 0 && <p className="mut sm">{t('stopped_by_others')}</p>}
-      {onItsWay && may_stop === 1 && (
+      {(state === 'waiting' || state === 'leaving') && (
         <div className="acts">
           <Button look="danger" size="small" waiting={pending && t('wait')} onClick={() => void stopIt()}>
             {t('stop')}

@@ -7,12 +7,10 @@ import { Leaving } from '#office/kit/web/Leaving.tsx';
 import { MailFold } from '#office/kit/web/mails/MailAsSeen.tsx';
 import { Pair } from '#office/kit/web/setUps/Pair.tsx';
 import { useTypedNumber } from '#office/kit/web/useTypedNumber.tsx';
-import { ApiError } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { ErrorSummary } from '#web/ui/ErrorSummary.tsx';
-import { Notice } from '#web/ui/Notice.tsx';
 import { RadioCards } from '#web/ui/RadioCards.tsx';
 import { TextArea, TextField } from '#web/ui/TextField.tsx';
 import { useForm } from '#web/useForm.ts';
@@ -39,16 +37,12 @@ const toOf = ({ isWhole, filter, rows }: Selection): MessageTo =>
     ? ({ whole: 1, ...Object.fromEntries(new URLSearchParams(filter)) } as MessageTo)
     : { whole: 0, entries: rows.map(({ id }) => id).join(',') };
 
-/**
- * A mail to what is selected: written in both languages, looked at, confirmed. What was written stays while the page does,
- * also when the dialog is closed.
- */
+/** Written in both languages, looked at, confirmed. What was written stays while the page does, also when the dialog is closed. */
 export function Writing({ selection, open, onClose, onSent }: WritingProps) {
   const t = useText(officeMessagesText);
   const changes = useMessageChanges();
   const [promotion, setPromotion] = useState(false);
   const [looked, setLooked] = useState<{ readonly values: MessageValues; readonly look: Look } | null>(null);
-  const [changed, setChanged] = useState(false);
   const { form, submit, failure, error, shaken, pending, summary, attempt } = useForm({
     schema: MessageFields,
     defaultValues: nothingWritten,
@@ -60,21 +54,12 @@ export function Writing({ selection, open, onClose, onSent }: WritingProps) {
     ),
     send: (values) => lookAt({ ...values, promotion: promotion ? 1 : 0 }),
   });
-  const lookAt = async (values: MessageValues) => {
+  const lookAt = async (values: MessageValues) =>
     setLooked({ values, look: await changes.preview({ ...values, to: toOf(selection) }) });
-    setChanged(false);
-  };
   const sending = useMutation({
     mutationFn: async ({ values, look }: NonNullable<typeof looked>) => {
       const { message, athletes } = look;
-      try {
-        await changes.send({ ...values, to: toOf(selection), message, athletes });
-      } catch (fault) {
-        if (!(fault instanceof ApiError) || fault.code !== 'message_to_others') throw fault;
-        await lookAt(values);
-        setChanged(true);
-        return;
-      }
+      await changes.send({ ...values, to: toOf(selection), message, athletes });
       form.reset(nothingWritten);
       setLooked(null);
       onSent(athletes);
@@ -100,11 +85,6 @@ export function Writing({ selection, open, onClose, onSent }: WritingProps) {
           title={t('look_title', { athletes: looked.look.athletes })}
           close={t('close')}
         >
-          {changed && (
-            <Notice tone="warn" live>
-              {t('changed')}
-            </Notice>
-          )}
           <Failure error={sending.error} />
           <Confirm
             key={looked.look.message}
@@ -196,13 +176,7 @@ function Confirm({ look, pending, send, back }: ConfirmProps) {
       {leftOut.map((why) => left_out[why] > 0 && <p key={why}>{t(`left_${why}`, { count: left_out[why] })}</p>)}
       <div className={styles.previews}>
         {previews.map(({ to, lang, ...mail }, n) => (
-          <MailFold
-            key={to ?? lang}
-            title={to === null ? t(`example_${lang}`) : t(`preview_${lang}`, { to })}
-            mail={mail}
-            lang={lang}
-            open={n === 0}
-          />
+          <MailFold key={to} title={t(`preview_${lang}`, { to })} mail={mail} lang={lang} open={n === 0} />
         ))}
       </div>
       {number.field}

@@ -25,7 +25,6 @@ export const loader = (args: LoaderFunctionArgs) =>
 export const meta: MetaFunction = (args) =>
   pageMeta(args, (_, lang) => ({ title: textIn(raceListsText, lang)('lists'), isPrivate: true }));
 
-/** The lists of a race: what is in each, how much, who may have it, and the files. */
 export default function RaceListsPage() {
   const lang = useLang();
   const t = useText(raceListsText);
@@ -59,7 +58,7 @@ function List({ race, found }: ListProps) {
   const t = useText(raceListsText);
   const { circuit } = useOffice();
   const rolesIn = useRoleNames();
-  const { list, rows, totals, open, opens } = found;
+  const { list, rows, totals, open } = found;
   const name = t(`list_${list}`);
   const fits = rows <= mostRowsOfXlsx;
   return (
@@ -95,8 +94,7 @@ function List({ race, found }: ListProps) {
               </FileLink>
             ))}
         {open === 1 && !fits && <p className="mut sm">{t('too_long', { most: mostRowsOfXlsx })}</p>}
-        {opens !== null && <p className="sm">{t('opens', { day: formatDay(opens, lang) })}</p>}
-        {open === 0 && opens === null && <p className="mut sm">{t('numbers_only')}</p>}
+        {open === 0 && <p className="mut sm">{t('numbers_only')}</p>}
       </div>
     </li>
   );

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { CardDoubt } from '#features/federations/rules/cardVerdict.ts';
 import type { CardSource } from '#features/federations/rules/setup/fields.ts';
 import { doubtOf, verdictIsOn } from '#features/federations/server/cardVerdictView.ts';
-import { type DoubtedCard, verdictOn } from '#features/federations/server/judgeCard.ts';
+import type { DoubtedCard } from '#features/federations/server/judgeCard.ts';
 import { type Day, dayInRome, startOfDay } from '#kernel/calendar.ts';
 import { refuse } from '#kernel/errors.ts';
 import type { Lang } from '#kernel/lang.ts';
@@ -47,16 +47,12 @@ const isInDoubt: Looking = (at) => sql`
 /** A card, and what is in doubt about it: as often as an athlete registers with it, it is looked at once. */
 const oneCard = sql`r.member_id, r.season_id, (r.answers->>'federation_id')::int, r.card_number, ${doubt}`;
 
-/** What narrows the queue: words, each of which stands in the athlete's name or the number, and a federation. */
-type Narrowing = { readonly words: readonly string[]; readonly federation: number | null };
-
-const wide: Narrowing = { words: [], federation: null };
-
-type Waiting = InOffice & Narrowing & { readonly from: string };
+/** `words`: each of them stands in the athlete's name or the number. */
+type Waiting = InOffice & { readonly words: readonly string[]; readonly from: string };
 
 /**
- * The registrations with a card in doubt, as often as they have a race to come, which is `g`. Their entries are looked up one by
- * one (`offset 0`): the planner expects ten times as many cards in doubt as there are, and would read every entry there is.
+ * As often as they have a race to come, which is `g`. Entries are looked up one by one (`offset 0`): the planner expects ten times
+ * as many cards in doubt as there are, and would read every entry there is.
  */
 const waits = (at: (name: keyof Waiting & string) => SQL): SQL => sql`
   from registration r
@@ -64,7 +60,6 @@ const waits = (at: (name: keyof Waiting & string) => SQL): SQL => sql`
   cross join lateral (select e.race_id, e.state from entry e where e.registration_id = r.id offset 0) e
   join race g on g.id = e.race_id and ${isRun(at)} and g.starts_at >= ${at('from')}::timestamptz
   where ${isInDoubt(at)} and not ${isJudged}
-    and (${at('federation')}::int is null or (r.answers->>'federation_id')::int = ${at('federation')}::int)
     and (cardinality(${at('words')}::text[]) = 0 or exists (select from member n where n.id = r.member_id
       and not exists (select from unnest(${at('words')}::text[]) word
         where plain_words(n.firstname || ' ' || n.lastname || ' ' || r.card_number) not like plain_words(word))))`;
@@ -76,44 +71,34 @@ const count = statement<Waiting, { count: number; first: string | null }>(
   (at) => sql`select count(distinct (${oneCard}))::int as count, min(g.starts_at) as first ${waits(at)}`,
 );
 
-const federationsOf = statement<Waiting & { lang: string }, { id: number; name: string }>(
-  'federations of cards in doubt',
-  (at) => sql`
-    select f.id, f.i18n->${at('lang')}->>'name' as name from federation f
-    where f.id in (select (r.answers->>'federation_id')::int ${waits(at)})
-    order by 2, 1`,
-);
-
 /** How many cards wait for a verdict, and the day of the nearest race; races that are over need none any more. */
 export async function countCards(
   on: DbOrTx,
   office: Office,
   now: Date,
-  narrowing = wide,
+  words: readonly string[] = [],
 ): Promise<{ readonly count: number; readonly day: Day | null }> {
-  const [row] = await count(on, { ...inOffice(office), ...narrowing, from: waitingFrom(now) });
+  const [row] = await count(on, { ...inOffice(office), words, from: waitingFrom(now) });
   return { count: row!.count, day: row!.first === null ? null : dayInRome(new Date(row!.first)) };
 }
 
-const waitingOf = statement<Waiting & { id: string }, { federation: string }>(
+const waitingOf = statement<Waiting & { id: string }, { id: string }>(
   'the card in doubt of a registration',
-  (at) => sql`select r.answers->>'federation_id' as federation ${waits(at)} and r.id = ${at('id')}::uuid limit 1`,
+  (at) => sql`select r.id ${waits(at)} and r.id = ${at('id')}::uuid limit 1`,
 );
 
-/** Does the card of this registration wait for a verdict of this office? */
 export async function isCardWaiting(
   on: DbOrTx,
   office: Office,
   { id, now }: { readonly id: string; readonly now: Date },
 ) {
-  return (await waitingOf(on, { ...inOffice(office), ...wide, from: waitingFrom(now), id })).length > 0;
+  return (await waitingOf(on, { ...inOffice(office), words: [], from: waitingFrom(now), id })).length > 0;
 }
 
 interface WaitingCard {
   readonly id: string;
   readonly firstname: string;
   readonly lastname: string;
-  readonly doubt: CardDoubt;
   readonly race: string;
   readonly starts_at: string;
 }
@@ -121,10 +106,10 @@ interface WaitingCard {
 const list = statement<Waiting & { lang: string; limit: number; offset: number }, WaitingCard>(
   'cards in doubt',
   (at) => sql`
-    select w.id, m.firstname, m.lastname, w.doubt, w.name as race, w.starts_at
+    select w.id, m.firstname, m.lastname, w.name as race, w.starts_at
     from (
       select * from (
-        select distinct on (${oneCard}) r.id, r.member_id, r.created_at, ${doubt} as doubt, g.starts_at,
+        select distinct on (${oneCard}) r.id, r.member_id, r.created_at, g.starts_at,
           g.i18n->${at('lang')}->>'name' as name
         ${waits(at)}
         order by ${oneCard}, g.starts_at, r.created_at, r.id
@@ -139,33 +124,25 @@ const list = statement<Waiting & { lang: string; limit: number; offset: number }
 interface CardsQuery {
   readonly page: number;
   readonly search: string;
-  readonly federation: number | null;
   readonly now: Date;
   readonly lang: Lang;
 }
 
-/** The cards that wait for a verdict, the one for the nearest race first, and the federations that have one. */
 export async function listCards(on: DbOrTx, office: Office, asked: CardsQuery) {
-  const { page: wanted, search, federation, now, lang } = asked;
-  const narrowing = { words: searchWords(search).map(holdsLike), federation };
-  const { count: total } = await countCards(on, office, now, narrowing);
+  const { page: wanted, search, now, lang } = asked;
+  const words = searchWords(search).map(holdsLike);
+  const { count: total } = await countCards(on, office, now, words);
   const { offset, ...page } = pageOf(wanted, total, perPage);
-  const within = { ...inOffice(office), from: waitingFrom(now), lang };
-  const rows = await list(on, { ...within, ...narrowing, limit: perPage, offset });
+  const rows = await list(on, { ...inOffice(office), from: waitingFrom(now), words, lang, limit: perPage, offset });
   const data = rows.map(
-    ({ id, doubt, race, starts_at, ...person }): CardRow => ({
+    ({ id, race, starts_at, ...person }): CardRow => ({
       id,
       athlete: fullName(person),
-      doubt,
       race,
       race_day: dayInRome(new Date(starts_at)),
     }),
   );
-  return {
-    data,
-    ...page,
-    federations: await federationsOf(on, { ...within, ...wide }),
-  };
+  return { data, ...page };
 }
 
 interface ListedCard {
@@ -176,7 +153,6 @@ interface ListedCard {
   readonly valid_until: Day | null;
 }
 
-/** A registration with the card in doubt that was asked for. */
 export interface CardUse {
   readonly id: string;
   readonly reference: string;
@@ -227,10 +203,7 @@ const uses = statement<InOffice & { id: string; lang: string }, CardUse>(
     limit 100`,
 );
 
-/**
- * The registrations in this office's races that have the card of this one, the nearest race first. Refuses with
- * `card_not_in_doubt` where it is none of theirs, or the registry confirmed it.
- */
+/** The nearest race first. Refuses with `card_not_in_doubt` where none is theirs, or the registry confirmed it. */
 export async function usesOfCard(
   on: DbOrTx,
   office: Office,
@@ -241,7 +214,6 @@ export async function usesOfCard(
   return [first, ...others];
 }
 
-/** The card of these registrations, as it is judged. */
 export const doubtedCard = ([use]: readonly [CardUse, ...CardUse[]]): DoubtedCard => ({
   memberId: use.member_id,
   seasonId: use.season_id,
@@ -250,7 +222,6 @@ export const doubtedCard = ([use]: readonly [CardUse, ...CardUse[]]): DoubtedCar
   doubt: use.doubt,
 });
 
-/** A card in doubt with what it is for in this office's races. */
 export async function readCard(
   on: DbOrTx,
   office: Office,
@@ -275,7 +246,6 @@ export async function readCard(
     federation: first.federation,
     card_number: first.card_number,
     team_name: first.team_name,
-    verdict: await verdictOn(on, doubtedCard(all)),
     uses: all.map(({ reference, race, starts_at }) => ({ reference, race, race_day: dayInRome(new Date(starts_at)) })),
   };
 }

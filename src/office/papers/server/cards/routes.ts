@@ -4,7 +4,6 @@ import * as calls from '../../contract/cards.ts';
 import { listCards, readCard } from './cardsView.ts';
 import { judge, recheck, takeBack } from './verdicts.ts';
 
-/** The federations' cards that the registry left in doubt. */
 export const officeCardRoutes =
   (context: Context): Routes =>
   (app) => {
@@ -14,7 +13,6 @@ export const officeCardRoutes =
       listCards(db, office, {
         page: query.page ?? 1,
         search: query.search ?? '',
-        federation: query.federation ?? null,
         now: clock(),
         lang,
       }),

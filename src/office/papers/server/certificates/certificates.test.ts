@@ -112,7 +112,6 @@ describe('The queue of certificates', () => {
     expect(body.data[0]).toMatchObject({
       id: sooner.id,
       race_day: '2026-10-04',
-      registrations: 1,
       kind: 'Agonistico · Triathlon',
     });
     await judge(sooner.id);
@@ -194,33 +193,6 @@ describe('A certificate is judged', () => {
     );
     expect(another.status).toBe(201);
     expect(await queue()).toContain(another.body.data.id);
-  });
-
-  test('beside an earlier approved one that is good for the race: it is said until when, unless only others know of it', async () => {
-    const usesOf = async (id: string) => (await office('GET', `/${id}`)).body.data.uses;
-    const newer = async ({ as, user, id: first }: Awaited<ReturnType<typeof uploaded>>) => {
-      portal.setNow(new Date(new Date(testNow).getTime() + 60_000));
-      const { body } = await send(portal, as, { ...said, member_id: user.member.id }, { bytes: await aJpeg() });
-      await db().execute(sql`update attachment set certificate_id = ${body.data.id} where certificate_id = ${first}`);
-      return body.data.id as string;
-    };
-    const one = await uploaded();
-    expect((await judge(one.id)).status).toBe(200);
-    const second = await newer(one);
-    expect(await usesOf(second)).toMatchObject([{ covered_until: said.expiration_date }]);
-    expect((await judge(second, rejection)).status).toBe(200);
-    expect(await usesOf(second)).toMatchObject([{ covered_until: said.expiration_date }]);
-
-    portal.setNow(testNow);
-    const over = await uploaded(new Date('2027-10-11T07:00:00Z'));
-    expect((await judge(over.id)).status).toBe(200);
-    expect(await usesOf(await newer(over))).toMatchObject([{ covered_until: null }]);
-
-    portal.setNow(testNow);
-    const elsewhere = await uploaded();
-    const approved = { status: 'approved', reviewedAt: new Date(testNow) } as const;
-    await db().update(certificates).set(approved).where(eq(certificates.id, elsewhere.id));
-    expect(await usesOf(await newer(elsewhere))).toMatchObject([{ covered_until: null }]);
   });
 
   test('in one’s own words, which must be there', async () => {

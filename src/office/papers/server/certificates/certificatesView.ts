@@ -1,12 +1,11 @@
 import { and, asc, countDistinct, eq, gte, inArray, min, ne, sql } from 'drizzle-orm';
 import { accountNameOf } from '#features/athletes/server/accountNameView.ts';
 import { members } from '#features/athletes/server/tables.ts';
-import { type CertificateKind, type Period, raceDayFault } from '#features/certificates/rules/validity.ts';
 import { documentPath } from '#features/certificates/server/certificateView.ts';
 import { attachments, certificates, registrationTypeCertificates } from '#features/certificates/server/tables.ts';
 import { races } from '#features/races/server/tables.ts';
 import { entries, registrations } from '#features/registration/server/tables.ts';
-import { type Day, dayInRome, startOfDay } from '#kernel/calendar.ts';
+import { dayInRome, startOfDay } from '#kernel/calendar.ts';
 import { refuse } from '#kernel/errors.ts';
 import type { Lang } from '#kernel/lang.ts';
 import { fullName } from '#kernel/names.ts';
@@ -34,7 +33,6 @@ const inReach = ({ circuitId, races: reach }: Office) =>
 const waiting = (office: Office, now: Date) =>
   and(inReach(office), eq(certificates.status, 'pending'), gte(races.startsAt, startOfDay(dayInRome(now))));
 
-/** How many certificates wait for a verdict, and the day of the nearest race. */
 export async function countCertificates(on: DbOrTx, office: Office, now: Date) {
   const [row] = await on
     .select({ count: countDistinct(certificates.id), first: min(races.startsAt) })
@@ -51,17 +49,15 @@ interface WaitingRow {
   readonly id: string;
   readonly firstname: string;
   readonly lastname: string;
-  readonly uploaded_at: string;
   readonly starts_at: string;
   readonly race: string;
   readonly type: string;
   readonly discipline: string;
-  readonly registrations: number;
   readonly total: number;
 }
 
-// Which wait is found out once, for their number and for the page; what a row says is read of the page only. The rows of one
-// certificate are asked for at a time: of thousands that wait the planner would read all that was ever attached.
+// Which wait is found out once, for their number and for the page. The rows of one certificate are asked for at a time: of
+// thousands that wait the planner would read all that was ever attached.
 const waitingPage = statement<
   { circuit: number; races: readonly number[] | null; from: string; lang: string; page: number },
   WaitingRow
@@ -69,10 +65,9 @@ const waitingPage = statement<
   'certificates that wait for a verdict',
   (at) => sql`
     with waiting as materialized (
-      select c.id, c.member_id, c.certificate_type_id, c.discipline_id, c.created_at, u.starts_at, u.race_id, u.registrations
+      select c.id, c.member_id, c.certificate_type_id, c.discipline_id, c.created_at, u.starts_at, u.race_id
       from medical_certificate c cross join lateral (
-        select min(ra.starts_at) as starts_at, (array_agg(ra.id order by ra.starts_at, ra.id))[1] as race_id,
-          count(distinct r.id)::int as registrations
+        select min(ra.starts_at) as starts_at, (array_agg(ra.id order by ra.starts_at, ra.id))[1] as race_id
         from attachment a join registration r on r.order_detail_id = a.detail_id
         join entry e on e.registration_id = r.id join race ra on ra.id = e.race_id
         where a.certificate_id = c.id and r.circuit_id = ${at('circuit')} and r.state <> 'released' and e.state = 'live'
@@ -84,16 +79,15 @@ const waitingPage = statement<
     shown as (
       select * from waiting order by starts_at, created_at, id limit ${perPageSql}
       offset (select least(${at('page')}::int - 1, greatest(total - 1, 0) / ${perPageSql}) * ${perPageSql} from counted))
-    select w.id, m.firstname, m.lastname, w.created_at as uploaded_at, w.starts_at,
+    select w.id, m.firstname, m.lastname, w.starts_at,
       ra.i18n -> ${at('lang')}::text ->> 'name' as race, y.i18n -> ${at('lang')}::text ->> 'name' as type,
-      d.i18n -> ${at('lang')}::text ->> 'name' as discipline, w.registrations, c.total
+      d.i18n -> ${at('lang')}::text ->> 'name' as discipline, c.total
     from counted c cross join shown w join member m on m.id = w.member_id join race ra on ra.id = w.race_id
     join medical_certificate_type y on y.id = w.certificate_type_id
     join medical_certificate_discipline d on d.id = w.discipline_id
     order by w.starts_at, w.created_at, w.id`,
 );
 
-/** The certificates that wait for a verdict, the one for the nearest race first. */
 export async function listCertificates(on: DbOrTx, office: Office, { page: wanted, now, lang }: CertificatesQuery) {
   const { circuitId, races: reach } = office;
   const rows = await waitingPage(on, {
@@ -112,8 +106,6 @@ export async function listCertificates(on: DbOrTx, office: Office, { page: wante
       race_day: dayInRome(new Date(row.starts_at)),
       days_left: daysBetween(dayInRome(now), dayInRome(new Date(row.starts_at))),
       kind: `${row.type} · ${row.discipline}`,
-      registrations: row.registrations,
-      uploaded_at: new Date(row.uploaded_at).toISOString(),
     }),
   );
   return { data, ...page };
@@ -138,40 +130,6 @@ export async function requireCertificate(on: DbOrTx, office: Office, id: string)
   if (!use) refuse('certificate_not_found');
 }
 
-/**
- * What an athlete had approved before this paper, as far as this circuit knows it: its office has judged it, or a registration of it
- * uses it.
- *
- * Source: decision 163.
- */
-const approvedBefore = statement<{ certificate: string; circuit: number }, Period & CertificateKind>(
-  'certificates approved before one',
-  (at) => sql`
-    select o.certificate_type_id as type_id, o.discipline_id, o.date_of_issue, o.expiration_date
-    from medical_certificate c join medical_certificate o on o.member_id = c.member_id and o.created_at < c.created_at
-    where c.id = ${at('certificate')}::uuid and o.id <> c.id and o.type = 'upload' and o.status = 'approved'
-      and (exists (select from audit_entry e where e.circuit_id = ${at('circuit')}
-          and e.subject_type = 'medical_certificate' and e.subject_id = o.id::text and e.action in ('certificate_approved', 'certificate_corrected_approved'))
-        or exists (select from attachment a join registration r on r.order_detail_id = a.detail_id
-          where a.certificate_id = o.id and r.circuit_id = ${at('circuit')}))`,
-);
-
-/** Until when one of these is valid that is good for a race on this day; null where none is. */
-function coveredUntil(
-  papers: readonly (Period & CertificateKind)[],
-  asked: readonly CertificateKind[],
-  day: Day,
-): Day | null {
-  const good = papers.filter((paper) => raceDayFault(paper, asked, [day]) === null);
-  return (
-    good
-      .map((paper) => paper.expiration_date)
-      .toSorted()
-      .at(-1) ?? null
-  );
-}
-
-/** A certificate with what it is for in this office's races. */
 export async function readCertificate(
   on: DbOrTx,
   office: Office,
@@ -204,7 +162,6 @@ export async function readCertificate(
     .from(registrationTypeCertificates)
     .where(inArray(registrationTypeCertificates.registrationTypeId, [...new Set(rows.map(({ typeId }) => typeId))]));
   const { certificate } = first;
-  const before = await approvedBefore(on, { certificate: id, circuit: office.circuitId });
   const kindsOf = (type: number) =>
     kinds
       .filter(({ registrationTypeId }) => registrationTypeId === type)
@@ -229,7 +186,6 @@ export async function readCertificate(
       race: race[lang].name,
       race_day: dayInRome(startsAt),
       kinds: kindsOf(typeId),
-      covered_until: coveredUntil(before, kindsOf(typeId), dayInRome(startsAt)),
     })),
   };
 }

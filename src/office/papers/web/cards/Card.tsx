@@ -11,11 +11,9 @@ import { Facts } from '#web/ui/Facts.tsx';
 import { StatusMark } from '#web/ui/StatusMark.tsx';
 import type { OfficeCard, RegistryAnswer } from '../../contract/cards.ts';
 import { officeCardsText } from '../../text/cards.ts';
-import { JudgedMeanwhile, useAway } from '../certificates/Aside.tsx';
 import styles from '../certificates/certificates.module.css';
 import type { Desk } from '../certificates/ReviewDesk.tsx';
 import { useOneAct } from '../certificates/useOneAct.ts';
-import { useRefreshed } from '../certificates/useRefreshed.ts';
 import { VerdictActs } from '../certificates/VerdictActs.tsx';
 import { cardQuery, type useCardVerdicts } from './useCards.ts';
 
@@ -30,7 +28,6 @@ interface CardProps {
   readonly ask: (done: string) => Promise<RegistryAnswer>;
 }
 
-/** A card that the registry left in doubt, what the registry says of it now, and the races it is for. */
 export function Card({ id, desk, judge, ask }: CardProps) {
   const t = useText(officeCardsText);
   const api = useApi();
@@ -43,9 +40,6 @@ export function Card({ id, desk, judge, ask }: CardProps) {
   const asksRegistry = cards_from === 'registry';
   const quietly = (done: Promise<void>) => void done.catch(() => undefined);
   const seen = { card_number, doubt };
-  const judgedMeanwhile = pending === null ? card.verdict : null;
-  const away = useAway(judgedMeanwhile);
-  useRefreshed(cardQuery(api, circuit.id, id).queryKey, desk.isGone);
   const approve = () =>
     quietly(run('verdict', () => judge({ ...seen, verdict: 'approved' }, t('approved_said', { athlete }))));
   const askAnew = () =>
@@ -56,7 +50,6 @@ export function Card({ id, desk, judge, ask }: CardProps) {
         <h2 className="d d-2" ref={desk.title} tabIndex={-1}>
           {athlete}
         </h2>
-        {judgedMeanwhile && <JudgedMeanwhile given={judgedMeanwhile} goOn={desk.goOn} />}
         <StatusMark mark="warn">
           {cards_from === 'file' && list_at
             ? t(`doubt_list_${doubt}`, { day: dayInSentence(dayInRome(new Date(list_at)), lang) })
@@ -86,12 +79,11 @@ export function Card({ id, desk, judge, ask }: CardProps) {
         )}
         {cards_from === 'file' && <InList card={card} />}
         {cards_from === 'nowhere' && <p className="mut">{t('looked_up_nowhere')}</p>}
-        {!judgedMeanwhile && !failure?.errors.words && <Failure error={failure} />}
+        {!failure?.errors.words && <Failure error={failure} />}
         <VerdictActs
           athlete={athlete}
           approve={approve}
           pending={pending === 'registry' ? 'other' : pending}
-          away={away}
           keys={asksRegistry ? { c: askAnew } : {}}
           reject={(rejection, words) =>
             run('verdict', () =>
@@ -107,7 +99,6 @@ export function Card({ id, desk, judge, ask }: CardProps) {
   );
 }
 
-/** What the federation's list says of the number. */
 function InList({ card: { listed } }: { readonly card: OfficeCard }) {
   const t = useText(officeCardsText);
   return (

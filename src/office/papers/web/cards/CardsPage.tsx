@@ -30,7 +30,6 @@ export const loader = (args: LoaderFunctionArgs) =>
 export const meta: MetaFunction = (args) =>
   pageMeta(args, (_, lang) => ({ title: textIn(officeCardsText, lang)('title'), isPrivate: true }));
 
-/** Federations’ cards that the registry left in doubt, the one for the nearest race first: a key each. */
 export default function CardsPage() {
   const t = useText(officeCardsText);
   const api = useApi();
@@ -44,19 +43,9 @@ export default function CardsPage() {
       t={t}
       list={queue}
       find={
-        <FilterBar
-          search={{ label: t('search'), hint: t('search_hint'), maxLength: longestCardSearch }}
-          filters={[
-            {
-              name: 'federation',
-              label: t('federation'),
-              all: t('all_federations'),
-              options: queue.federations.map(({ id, name }) => ({ value: id, label: name })),
-            },
-          ]}
-        />
+        <FilterBar search={{ label: t('search'), hint: t('search_hint'), maxLength: longestCardSearch }} filters={[]} />
       }
-      narrowing={['search', 'federation']}
+      narrowing={['search']}
       undo={undo}
     >
       {(id, desk) => (

@@ -1,6 +1,6 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
-import { CatalogueId, PageIn } from '#kernel/wire.ts';
+import { PageIn } from '#kernel/wire.ts';
 import { type Api, useApi } from '#web/api.tsx';
 import {
   askRegistryAgain,
@@ -13,20 +13,12 @@ import {
 } from '../../contract/cards.ts';
 import { useTakingBack } from '../certificates/useQueue.ts';
 
-interface CardsQuery {
-  readonly search: string;
-  readonly federation: number | undefined;
-  readonly page: number;
-}
-
-/** What the address of the queue asks for. */
-export const cardsAsked = (query: URLSearchParams): CardsQuery => ({
+export const cardsAsked = (query: URLSearchParams) => ({
   search: (query.get('search') ?? '').trim().slice(0, longestCardSearch),
-  federation: CatalogueId.safeParse(query.get('federation')).data,
   page: PageIn.parse(query.get('page') ?? 1),
 });
 
-export const cardsQuery = (api: Api, circuit: number, querystring: CardsQuery) =>
+export const cardsQuery = (api: Api, circuit: number, querystring: ReturnType<typeof cardsAsked>) =>
   queryOptions({
     queryKey: [...api.key('office', circuit, 'cards'), querystring],
     queryFn: () => api(getOfficeCards, { params: { id: circuit }, querystring }),
@@ -38,7 +30,6 @@ export const cardQuery = (api: Api, circuit: number, registration: string) =>
     queryFn: async () => (await api(getOfficeCard, { params: { id: circuit, registration } })).data,
   });
 
-/** Judges cards, takes a verdict back, asks the registry; what was read of the office is read anew afterwards. */
 export function useCardVerdicts(circuit: number) {
   const api = useApi();
   const queries = useQueryClient();

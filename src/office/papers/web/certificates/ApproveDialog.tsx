@@ -27,7 +27,6 @@ export function ApproveDialog({ athlete, words, approve, onClose }: ApproveDialo
       act={act}
       field={field}
       onClose={onClose}
-      away={null}
       button={{ label: t('approve') }}
       send={() => void send(() => approve(words.typed))}
     />

@@ -3,8 +3,7 @@ import { useRef, useState } from 'react';
 import { raceDayFault } from '#features/certificates/rules/validity.ts';
 import { rejections } from '#features/certificates/rules/verdict.ts';
 import { Failure } from '#features/identity/web/Failure.tsx';
-import { Day, dayInSentence, formatDay, formatInstant } from '#kernel/calendar.ts';
-import { paths } from '#kernel/paths.ts';
+import { Day, formatDay, formatInstant } from '#kernel/calendar.ts';
 import { useOffice } from '#office/kit/web/useOffice.ts';
 import { ApiError, useApi, useLang } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
@@ -15,14 +14,12 @@ import { StatusMark } from '#web/ui/StatusMark.tsx';
 import type { OfficeCertificate } from '../../contract/certificates.ts';
 import { officeCertificatesText } from '../../text/certificates.ts';
 import { ApproveDialog } from './ApproveDialog.tsx';
-import { JudgedMeanwhile, useAway, type VerdictGiver } from './Aside.tsx';
 import { type CertificateFields, CorrectFields, correctedOf } from './CorrectFields.tsx';
 import styles from './certificates.module.css';
 import { Paper } from './Paper.tsx';
 import type { Desk } from './ReviewDesk.tsx';
 import { useOneAct } from './useOneAct.ts';
 import { certificateQuery, kindsQuery, type useVerdicts } from './useQueue.ts';
-import { useRefreshed } from './useRefreshed.ts';
 import { VerdictActs } from './VerdictActs.tsx';
 
 type VerdictBody = Parameters<ReturnType<typeof useVerdicts>['judge']>[1];
@@ -37,11 +34,9 @@ interface CertificateProps {
 
 const noErrors = {};
 
-/** A paper beside its data, and what both say for each race. */
 export function Certificate({ id, judge, desk }: CertificateProps) {
   const t = useText(officeCertificatesText);
   const api = useApi();
-  const lang = useLang();
   const { circuit } = useOffice();
   const { data: certificate } = useSuspenseQuery(certificateQuery(api, circuit.id, id));
   const [corrected, setCorrected] = useState<CertificateFields | null>(null);
@@ -53,9 +48,9 @@ export function Certificate({ id, judge, desk }: CertificateProps) {
   const [why, setWhy] = useState('');
   const { pending, failure, run } = useOneAct<'verdict'>();
   const toCorrect = useRef<HTMLButtonElement>(null);
-  useRefreshed(certificateQuery(api, circuit.id, id).queryKey, desk?.isGone === true);
-  const { athlete, path, status, judged_at: at, judged_by: by } = certificate;
-  const asSeen = { status, at };
+  const { athlete, path, status, judged_at: at } = certificate;
+  // In the queue it waits: where a colleague has judged it meanwhile, no second verdict corrects that one unseen.
+  const asSeen = desk ? ({ status: 'pending', at: null } as const) : { status, at };
   const said = (verdict: 'approved_said' | 'rejected_said') => t(desk ? verdict : 'review_done', { athlete });
   const give = async (body: VerdictBody, done: string) => {
     try {
@@ -80,10 +75,6 @@ export function Certificate({ id, judge, desk }: CertificateProps) {
     toCorrect.current?.focus();
   };
   const correct = () => (corrected ? leave() : setCorrected(correctedOf(certificate)));
-  const given = status === 'pending' ? null : { verdict: status, by, at };
-  // One's own verdict is said above the next one; until then its button says that it waits.
-  const judgedMeanwhile = desk !== undefined && pending === null ? given : null;
-  const away = useAway(judgedMeanwhile);
   return (
     <>
       <Paper certificate={certificate} onSeen={() => setSeen(true)} />
@@ -91,19 +82,8 @@ export function Certificate({ id, judge, desk }: CertificateProps) {
         <h2 className="d d-2" ref={desk?.title} tabIndex={-1}>
           {athlete}
         </h2>
-        {judgedMeanwhile && desk && (
-          <JudgedMeanwhile
-            given={judgedMeanwhile}
-            goOn={desk.goOn}
-            further={
-              <a className="b" href={paths.consoleCertificates(lang, { circuit: circuit.id, judged: id })}>
-                {t('review')}
-              </a>
-            }
-          />
-        )}
-        {!judgedMeanwhile && !failure?.errors.words && <Failure error={failure} />}
-        {!desk && given && <Verdict given={given} certificate={certificate} />}
+        {!failure?.errors.words && <Failure error={failure} />}
+        {!desk && <Verdict certificate={certificate} />}
         {unseen && !seen && <Notice tone="warn" live title={t('unseen')} />}
         {corrected ? (
           <CorrectFields
@@ -115,19 +95,16 @@ export function Certificate({ id, judge, desk }: CertificateProps) {
         ) : (
           <Known certificate={certificate} />
         )}
-        {!judgedMeanwhile && (
-          <div>
-            <Button look="text" size="small" onClick={correct} ref={toCorrect}>
-              {t(corrected ? 'correct_end' : 'correct')}
-            </Button>
-          </div>
-        )}
+        <div>
+          <Button look="text" size="small" onClick={correct} ref={toCorrect}>
+            {t(corrected ? 'correct_end' : 'correct')}
+          </Button>
+        </div>
         <Uses certificate={certificate} corrected={corrected} />
         <VerdictActs
           athlete={athlete}
           approve={approve}
           pending={pending}
-          away={away}
           keys={{
             e: correct,
             escape: corrected ? leave : undefined,
@@ -159,14 +136,14 @@ const fields = ['medical_certificate_type_id', 'medical_certificate_discipline_i
 const isOfFields = (error: unknown): boolean =>
   error instanceof ApiError && fields.some((name) => error.errors[name]?.length);
 
-/** The verdict that a certificate has. */
-function Verdict({ given, certificate }: { readonly given: VerdictGiver; readonly certificate: OfficeCertificate }) {
+function Verdict({ certificate }: { readonly certificate: OfficeCertificate }) {
   const lang = useLang();
   const t = useText(officeCertificatesText);
-  const { verdict, by, at } = given;
+  const { status, judged_by: by, judged_at: at } = certificate;
+  if (status === 'pending') return null;
   return (
     <>
-      <StatusMark mark={verdict === 'approved' ? 'ok' : 'err'}>{t(`verdict_${verdict}`)}</StatusMark>
+      <StatusMark mark={status === 'approved' ? 'ok' : 'err'}>{t(`verdict_${status}`)}</StatusMark>
       <Facts
         rows={[
           [t('verdict'), at && [by, formatInstant(at, lang)].filter(Boolean).join(', ')],
@@ -198,7 +175,6 @@ function Known({ certificate }: { readonly certificate: OfficeCertificate }) {
   );
 }
 
-/** For which races it is, and whether it is valid on their days. */
 function Uses({
   certificate,
   corrected,
@@ -225,7 +201,7 @@ function Uses({
     <section>
       <h3 className={styles.uses}>{t('uses')}</h3>
       <ul>
-        {certificate.uses.map(({ reference, race, race_day, kinds, covered_until }) => {
+        {certificate.uses.map(({ reference, race, race_day, kinds }) => {
           const fault = raceDayFault(judged, kinds, [race_day]);
           return (
             <li key={`${reference} ${race}`}>
@@ -233,9 +209,6 @@ function Uses({
               <StatusMark mark={fault ? 'err' : 'ok'}>
                 {t(fault ?? 'fits', { day: formatDay(judged.expiration_date, lang) })}
               </StatusMark>
-              {covered_until && certificate.status !== 'approved' && (
-                <p className="sm">{t('covered', { day: dayInSentence(covered_until, lang, 'il') })}</p>
-              )}
               <p className="mut sm">
                 {kinds.length === 0
                   ? t('takes_any')

@@ -3,7 +3,6 @@ import { useText } from '#web/text.tsx';
 import { RadioCards } from '#web/ui/RadioCards.tsx';
 import { useKeys } from '#web/useKeys.ts';
 import { officeCertificatesText } from '../../text/certificates.ts';
-import type { Away } from './Aside.tsx';
 import styles from './certificates.module.css';
 import { useOneAct } from './useOneAct.ts';
 import { sending, type VerdictWords, WordsDialog } from './WordsDialog.tsx';
@@ -13,20 +12,18 @@ export interface RejectDialogProps<Rejection extends string> {
   /** The last one, `other`, is said in one's own words. */
   readonly reasons: readonly Rejection[];
   readonly nameOf: (rejection: Rejection) => string;
-  /** Who reads one's own words. */
   readonly hint: string;
   readonly reject: (rejection: Rejection, words: string) => Promise<void>;
   /** None before one was chosen: Enter rejects with no reason that nobody has. */
   readonly reason: Rejection | null;
   readonly onReason: (rejection: Rejection) => void;
   readonly words: VerdictWords;
-  readonly away: Away | null;
   readonly onClose: () => void;
 }
 
 /** Why a certificate or a card is rejected: a digit is enough, but for one's own words. */
 export function RejectDialog<Rejection extends string>(props: RejectDialogProps<Rejection>) {
-  const { athlete, reasons, nameOf, hint, reject, reason, onReason, words, away, onClose } = props;
+  const { athlete, reasons, nameOf, hint, reject, reason, onReason, words, onClose } = props;
   const t = useText(officeCertificatesText);
   const act = useOneAct<'verdict'>();
   const field = useRef<HTMLTextAreaElement>(null);
@@ -39,7 +36,7 @@ export function RejectDialog<Rejection extends string>(props: RejectDialogProps<
         () => {
           onReason(one);
           if (one === 'other') field.current?.focus();
-          else if (!away) void send(() => reject(one, words.typed));
+          else void send(() => reject(one, words.typed));
         },
       ]),
     ),
@@ -51,7 +48,6 @@ export function RejectDialog<Rejection extends string>(props: RejectDialogProps<
       hint={hint}
       words={words}
       act={act}
-      away={away}
       field={field}
       onClose={onClose}
       button={{ label: t('reject'), look: 'danger' }}

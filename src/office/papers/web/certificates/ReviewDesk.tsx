@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useRef, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { Failure } from '#features/identity/web/Failure.tsx';
 import { type Day, formatDay } from '#kernel/calendar.ts';
@@ -15,15 +15,12 @@ import { Pagination } from '#web/ui/Pagination.tsx';
 import { Saved } from '#web/ui/Saved.tsx';
 import { useKeys } from '#web/useKeys.ts';
 import styles from './certificates.module.css';
-import { followerOf, precederOf } from './followerOf.ts';
 
-/** Something that waits for a verdict: whose it is, and the nearest race that it is for. */
 interface Waiting {
   readonly id: string;
   readonly athlete: string;
   readonly race: string;
   readonly race_day: Day;
-  /** What else its row says. */
   readonly note?: string;
 }
 
@@ -37,16 +34,11 @@ export const shownOf = <Row extends Waiting>(
   return rows.find(({ id }) => id === wanted) ?? rows[0];
 };
 
-/** What the one that is shown tells the desk. */
 export interface Desk {
   /** Gives a verdict, which can be taken back, from when it is under way; `said` is what is read then. */
   readonly judge: (said: string, judge: () => Promise<unknown>) => Promise<void>;
   /** It needs no verdict any more; `said` is what is read then. */
   readonly settled: (said: string) => void;
-  /** The reader leaves one that waits no more. */
-  readonly goOn: () => void;
-  /** It has left the queue, and not by the reader's doing. */
-  readonly isGone: boolean;
   /** Its title, which takes the focus after a verdict on the one before it. */
   readonly title: (title: HTMLElement | null) => void;
 }
@@ -63,7 +55,6 @@ interface ReviewDeskProps {
     key: 'title' | 'lead' | 'undo' | 'undone' | 'next' | 'waiting' | 'use' | 'done' | 'done_text' | 'keys',
     facts?: Record<string, string | number>,
   ) => string;
-  /** A page of the queue. */
   readonly list: {
     readonly data: readonly Waiting[];
     readonly current_page: number;
@@ -104,50 +95,34 @@ export function ReviewDesk({ name, t, list, find, narrowing = [], undo, children
     setReadPart(part);
     setKept(found);
   }
-  const isGone = shown !== undefined && !rows.some(({ id }) => id === shown.id);
-  // The queue as it is, and as it was while the one that is shown still stood in it: that says which one followed.
-  const queue = useRef({ now: rows, before: rows });
-  useEffect(() => {
-    queue.current = { now: rows, before: isGone ? queue.current.before : rows };
-  });
-  const follower = (id: string) => followerOf(id, queue.current.before, queue.current.now);
-  /** What has left the queue has neighbours still; where none stood before it, the one that followed is read. */
-  const besideGone = (id: string, by: number) =>
-    (by < 0 ? precederOf(id, queue.current.before, queue.current.now) : undefined) ?? follower(id);
   // Where the keys lead to while its page is still to come: who presses J three times goes on by three.
   const going = useRef({ from: shown?.id, to: shown?.id });
   const move = (by: number) => {
     const at = going.current.from === shown?.id ? going.current.to : shown?.id;
-    const place = rows.findIndex(({ id }) => id === at);
-    const next = place < 0 && at !== undefined ? besideGone(at, by) : rows[place + by];
-    if (!next) {
-      if (isGone) setKept(undefined);
-      return;
-    }
+    // Of one that a colleague has judged the first that waits is next.
+    const next = rows[rows.findIndex(({ id }) => id === at) + by];
+    if (!next) return;
     going.current = { from: shown?.id, to: next.id };
     void navigate(to(next.id), { replace: true, preventScrollReset: true });
   };
-  // A key that takes back is meant for the verdict that is under way, and not for the one before it.
-  const underWay = useRef<Promise<ReversibleVerdict | null> | null>(null);
-  const takingBack = useRef(false);
+  // While a verdict is given or taken back, the key that takes back is meant for none before it.
+  const underWay = useRef(false);
   const takeBack = async () => {
-    if (takingBack.current) return;
-    takingBack.current = true;
-    const judged = underWay.current ? await underWay.current : last;
+    if (underWay.current || !last) return;
+    underWay.current = true;
     try {
-      if (!judged) return;
-      await undo(judged.row.id);
+      await undo(last.row.id);
       setFailure(null);
       setSaid(t('undone'));
       setDone(null);
       hasMoved.current = true;
-      setKept(judged.row);
-      void navigate(to(judged.row.id), { replace: true });
+      setKept(last.row);
+      void navigate(to(last.row.id), { replace: true });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       setFailure(error);
     } finally {
-      takingBack.current = false;
+      underWay.current = false;
     }
     setLast(null);
   };
@@ -162,38 +137,32 @@ export function ReviewDesk({ name, t, list, find, narrowing = [], undo, children
   }, []);
   const keys = useRef<HTMLParagraphElement>(null);
   useKeys({ j: () => move(1), k: () => move(-1), z: () => void takeBack(), '?': () => keys.current?.focus() });
+  /** It waits no more: the one that follows is shown, and what was passed over once nothing follows. */
+  const leave = ({ id }: Waiting) => {
+    const follower = rows[rows.findIndex((one) => one.id === id) + 1] ?? rows[0];
+    hasMoved.current = true;
+    setDone(id);
+    setKept(follower?.id === id ? undefined : follower);
+  };
   const deskOf = (row: Waiting): Desk => ({
     judge: async (said, judge) => {
-      const given = judge();
-      underWay.current = given.then(
-        () => ({ row, said }),
-        () => null,
-      );
+      underWay.current = true;
+      setSaid('');
+      setLast(null);
       try {
-        await given;
-      } catch (error) {
-        setLast(null);
-        setSaid('');
-        throw error;
+        await judge();
       } finally {
-        underWay.current = null;
+        underWay.current = false;
       }
       setFailure(null);
-      setSaid('');
       setLast({ row, said });
-      hasMoved.current = true;
-      setDone(row.id);
-      setKept(follower(row.id));
+      leave(row);
     },
     settled: (said) => {
       setLast(null);
       setSaid(said);
-      hasMoved.current = true;
-      setDone(row.id);
-      setKept(follower(row.id));
+      leave(row);
     },
-    goOn: () => move(1),
-    isGone,
     title,
   });
   return (
@@ -204,7 +173,7 @@ export function ReviewDesk({ name, t, list, find, narrowing = [], undo, children
         {t('keys')}
       </p>
       <div className={styles.said} role="status">
-        {!isGone && <Said last={last} said={said} undo={t('undo')} onUndo={takeBack} />}
+        <Said last={last} said={said} undo={t('undo')} onUndo={takeBack} />
       </div>
       <Failure error={failure} />
       {find && <div className={styles.find}>{find}</div>}
@@ -249,11 +218,9 @@ function Said({ last, said, undo, onUndo }: SaidProps) {
 
 interface QueueProps extends Pick<ReviewDeskProps, 'name' | 't' | 'list'> {
   readonly rows: readonly Waiting[];
-  /** The id of the one that is shown. */
   readonly shown: string;
 }
 
-/** What waits, in its order, page by page. */
 function Queue({ name, t, list: { current_page, last_page, total }, rows, shown }: QueueProps) {
   const [query] = useSearchParams();
   const lang = useLang();

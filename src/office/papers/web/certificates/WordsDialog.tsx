@@ -6,10 +6,8 @@ import { ApiError } from '#web/api.tsx';
 import { useFieldWords } from '#web/fields.ts';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { Notice } from '#web/ui/Notice.tsx';
 import { TextArea } from '#web/ui/TextField.tsx';
 import { officeCertificatesText } from '../../text/certificates.ts';
-import type { Away } from './Aside.tsx';
 import type { useOneAct } from './useOneAct.ts';
 
 /** Words that go with a verdict. Whoever opens the dialog keeps them, so that they are still there when it is opened again. */
@@ -20,10 +18,7 @@ export interface VerdictWords {
 
 type OneAct = ReturnType<typeof useOneAct<'verdict'>>;
 
-/**
- * Gives a verdict from its dialog. Once it is given the dialog ends and its words are used up; where something else on the page
- * is wrong, it makes room for that and the words stay; otherwise it says why not.
- */
+/** Once the verdict is given the dialog ends and its words are used up; where something else on the page is wrong, the words stay. */
 export const sending =
   ({ pending, run }: OneAct, words: VerdictWords, onClose: () => void) =>
   async (give: () => Promise<void>): Promise<void> => {
@@ -41,22 +36,18 @@ export const sending =
 interface WordsDialogProps {
   readonly title: string;
   readonly label: string;
-  /** Who reads the words. */
   readonly hint: string;
   readonly words: VerdictWords;
   readonly act: OneAct;
   readonly button: { readonly label: string; readonly look?: 'danger' };
   readonly send: () => void;
-  /** A colleague has judged it: nothing is sent, and what was typed stays. */
-  readonly away: Away | null;
   readonly field: RefObject<HTMLTextAreaElement | null>;
   readonly onClose: () => void;
   readonly children?: ReactNode;
 }
 
-/** A verdict with words. */
 export function WordsDialog(props: WordsDialogProps) {
-  const { title, label, hint, words, act, button, send, away, field, onClose, children } = props;
+  const { title, label, hint, words, act, button, send, field, onClose, children } = props;
   const t = useText(officeCertificatesText);
   const { pending, failure } = act;
   const wrong = useFieldWords()(failure?.errors.words?.[0]);
@@ -65,18 +56,12 @@ export function WordsDialog(props: WordsDialogProps) {
   }, [failure, field]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!away) send();
+    send();
   };
   return (
     <TypedDialog open onClose={onClose} title={title} close={t('close')}>
       <form className={css.form} onSubmit={submit} noValidate>
-        {!wrong && !away && <Failure error={failure} />}
-        {away && (
-          <Notice tone="warn" live title={away.title}>
-            <p>{away.text}</p>
-            <p>{t('words_stay')}</p>
-          </Notice>
-        )}
+        {!wrong && <Failure error={failure} />}
         {children}
         <TextArea
           label={label}
@@ -89,13 +74,11 @@ export function WordsDialog(props: WordsDialogProps) {
           value={words.typed}
           onChange={(event) => words.type(event.target.value)}
         />
-        {!away && (
-          <div className="acts">
-            <Button type="submit" look={button.look} waiting={pending !== null && t('wait')}>
-              {button.label}
-            </Button>
-          </div>
-        )}
+        <div className="acts">
+          <Button type="submit" look={button.look} waiting={pending !== null && t('wait')}>
+            {button.label}
+          </Button>
+        </div>
       </form>
     </TypedDialog>
   );

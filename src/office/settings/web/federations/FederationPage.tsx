@@ -132,7 +132,7 @@ export default function FederationPage() {
         <Saved show={told.said('cards') !== ''}>{told.said('cards')}</Saved>
         {told.said('cards') !== '' && hasDoubts && judgesCards(office) && (
           <p>
-            <Link to={paths.consoleCards(lang, { circuit: circuit.id, federation: found.id })}>{t('to_doubts')}</Link>
+            <Link to={paths.consoleCards(lang, { circuit: circuit.id })}>{t('to_doubts')}</Link>
           </p>
         )}
       </section>

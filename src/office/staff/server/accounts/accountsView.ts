@@ -1,18 +1,16 @@
-import { and, asc, desc, eq, ilike, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, ilike, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { accountName } from '#features/athletes/server/accountNameView.ts';
 import { members } from '#features/athletes/server/tables.ts';
 import { whyNotSuspend } from '#features/identity/rules/suspendable.ts';
 import { isKnown, suspendable } from '#features/identity/server/staff/suspendableView.ts';
 import { accountSuspensions, users } from '#features/identity/server/tables.ts';
 import { orders } from '#features/orders/server/tables.ts';
-import type { Day } from '#kernel/calendar.ts';
 import { flag, pageOf } from '#kernel/wire.ts';
 import { wordsLike } from '#office/kit/rules/orderSearch.ts';
 import { nameOf } from '#office/orders/server/ordersView.ts';
 import type { DbOrTx } from '#server/database.ts';
 import { type Account, isSuperAdmin } from '#server/http/request.ts';
 import type { OfficeAccountRow } from '../../contract/accounts.ts';
-import { openChoices } from './openChoicesView.ts';
 
 /** The most accounts that a word may mean: whoever types more of it finds their own. */
 const mostFound = 500;
@@ -48,16 +46,11 @@ interface AccountsQuery {
   readonly circuitId: number;
   readonly account: Account;
   readonly search: string;
-  readonly today: Day;
   readonly page: number;
   readonly size: number;
 }
 
-/** The accounts that are found, by name; without a search the suspended ones. The page number is clamped. */
-export async function listAccounts(
-  on: DbOrTx,
-  { circuitId, account, search, page: wanted, size, today }: AccountsQuery,
-) {
+export async function listAccounts(on: DbOrTx, { circuitId, account, search, page: wanted, size }: AccountsQuery) {
   const where = and(found(on, search), isKnown(on, circuitId));
   const { offset, ...page } = pageOf(wanted, await on.$count(users, where), size);
   const rows = await on
@@ -76,57 +69,39 @@ export async function listAccounts(
     .orderBy(sql`lower(${members.lastname}) nulls last`, asc(users.email))
     .limit(size)
     .offset(offset);
-  const suspensions = await lastSuspensions(
+  const suspensions = await openSuspensions(
     on,
     rows.map(({ id }) => id),
   );
-  const choices = await openChoices(on, { circuit: circuitId, users: rows.map(({ id }) => id), today });
-  const choicesOf = new Map(choices.map(({ user_id, count, until }) => [user_id, { count, until }]));
   const asker = { id: account.id, isSuperAdmin: isSuperAdmin(account) };
   const data = rows.map((row): OfficeAccountRow => {
-    const last = suspensions.get(row.id);
-    const tells = last !== undefined && (last.circuitId === circuitId || asker.isSuperAdmin);
+    const open = suspensions.get(row.id);
+    const tells = open !== undefined && (open.circuitId === circuitId || asker.isSuperAdmin);
     return {
       id: row.id,
       email: row.email,
       name: nameOf(row),
       created_at: row.createdAt.toISOString(),
       orders: row.orders,
-      suspension: last
-        ? {
-            at: last.suspendedAt.toISOString(),
-            reason: tells ? last.reason : null,
-            by: tells ? last.by : null,
-            ended: last.endedAt && {
-              at: last.endedAt.toISOString(),
-              reason: tells ? last.endReason : null,
-              by: tells ? last.endedBy : null,
-            },
-          }
+      suspension: open
+        ? { at: open.suspendedAt.toISOString(), reason: tells ? open.reason : null, by: tells ? open.by : null }
         : null,
-      open_choices: choicesOf.get(row.id) ?? null,
       may_change: flag(whyNotSuspend(asker, row) === null),
     };
   });
   return { data, ...page };
 }
 
-/** The newest suspension of each of these accounts, with the names of who decided. */
-async function lastSuspensions(on: DbOrTx, ids: readonly string[]) {
-  if (ids.length === 0) return new Map<string, never>();
+async function openSuspensions(on: DbOrTx, ids: readonly string[]) {
   const rows = await on
-    .selectDistinctOn([accountSuspensions.userId], {
+    .select({
       userId: accountSuspensions.userId,
       circuitId: accountSuspensions.circuitId,
       suspendedAt: accountSuspensions.suspendedAt,
       reason: accountSuspensions.reason,
       by: accountName(accountSuspensions.suspendedBy),
-      endedAt: accountSuspensions.endedAt,
-      endReason: accountSuspensions.endReason,
-      endedBy: accountName(accountSuspensions.endedBy),
     })
     .from(accountSuspensions)
-    .where(inArray(accountSuspensions.userId, [...ids]))
-    .orderBy(accountSuspensions.userId, desc(accountSuspensions.suspendedAt));
+    .where(and(inArray(accountSuspensions.userId, [...ids]), isNull(accountSuspensions.endedAt)));
   return new Map(rows.map((row) => [row.userId, row]));
 }

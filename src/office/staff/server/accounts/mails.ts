@@ -1,11 +1,9 @@
-import type { Day } from '#kernel/calendar.ts';
 import { paths } from '#kernel/paths.ts';
 import type { Context } from '#server/context.ts';
 import type { Tx } from '#server/database.ts';
 import { textIn } from '#text/translate.ts';
 import { officeAccountsText } from '../../text/accounts.ts';
 import { mailColleague } from '../mails.ts';
-import { openChoices } from './openChoicesView.ts';
 
 interface SuspensionMail {
   readonly id: string;
@@ -13,14 +11,8 @@ interface SuspensionMail {
   readonly reason: string;
 }
 
-/** Tells that an account is suspended, why, what becomes of what is in it, that an open choice is made by its link, and with whom to talk. */
-export async function mailSuspended(
-  context: Context,
-  tx: Tx,
-  { reason, today, ...of }: SuspensionMail & { readonly today: Day },
-): Promise<void> {
-  const choosing = (await openChoices(tx, { circuit: of.circuitId, users: [of.id], today })).length > 0;
-  await mailColleague(context, tx, of, ({ lang, circuit }) => {
+export const mailSuspended = (context: Context, tx: Tx, { reason, ...of }: SuspensionMail): Promise<void> =>
+  mailColleague(context, tx, of, ({ lang, circuit }) => {
     const t = textIn(officeAccountsText, lang);
     return {
       subject: t('mail_state', { state: 'suspended' }),
@@ -30,15 +22,12 @@ export async function mailSuspended(
         t('mail_suspended_text', { circuit: circuit.name }),
         t('mail_reason', { reason }),
         t('mail_suspended_effect'),
-        ...(choosing ? [t('mail_suspended_choices')] : []),
         t('mail_suspended_contact', { email: circuit.office.email }),
       ],
       footer: t('mail_footer', { circuit: circuit.name }),
     };
   });
-}
 
-/** Tells that it is reinstated, and why. */
 export const mailReinstated = (context: Context, tx: Tx, { reason, ...of }: SuspensionMail): Promise<void> =>
   mailColleague(context, tx, of, ({ lang, circuit }) => {
     const t = textIn(officeAccountsText, lang);

@@ -1,6 +1,5 @@
 import type { Sessions } from '#features/identity/server/sessions.ts';
 import { createSuspending } from '#features/identity/server/staff/suspensions.ts';
-import { dayInRome } from '#kernel/calendar.ts';
 import { officePageSizes } from '#kernel/wire.ts';
 import type { Context } from '#server/context.ts';
 import { type Routes, serve } from '#server/http/serve.ts';
@@ -8,7 +7,6 @@ import { getOfficeAccounts, reinstateAccount, suspendAccount } from '../../contr
 import { listAccounts } from './accountsView.ts';
 import { mailReinstated, mailSuspended } from './mails.ts';
 
-/** The accounts that a circuit knows: found, suspended, reinstated. */
 export const officeAccountRoutes =
   (context: Context, { sessions }: { readonly sessions: Sessions }): Routes =>
   (app) => {
@@ -22,7 +20,6 @@ export const officeAccountRoutes =
         search,
         page,
         size,
-        today: dayInRome(context.clock()),
       });
     });
 
@@ -32,7 +29,7 @@ export const officeAccountRoutes =
         circuitId,
         person,
         ...body,
-        tell: (tx, now) => mailSuspended(context, tx, { id: person, circuitId, today: dayInRome(now), ...body }),
+        tell: (tx) => mailSuspended(context, tx, { id: person, circuitId, ...body }),
       }),
     );
 

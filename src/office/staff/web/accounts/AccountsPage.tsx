@@ -32,9 +32,8 @@ export const meta: MetaFunction = (args) =>
 
 const personOf = ({ name, email }: OfficeAccountRow): string => name ?? email;
 
-const isSuspended = ({ suspension }: OfficeAccountRow): boolean => suspension !== null && suspension.ended === null;
+const isSuspended = ({ suspension }: OfficeAccountRow): boolean => suspension !== null;
 
-/** Accounts by email or name, to suspend and reinstate; without a search those that are suspended. */
 export default function AccountsPage() {
   const t = useText(officeAccountsText);
   const api = useApi();
@@ -77,7 +76,6 @@ export default function AccountsPage() {
         <SuspensionDialog
           act={act}
           person={personOf(open)}
-          choices={act === 'suspend' ? open.open_choices : null}
           send={async (reason) => {
             await (act === 'suspend' ? suspend : reinstate)(open.id, reason);
             setOpen(null);
@@ -141,15 +139,6 @@ function State({ row: { suspension } }: { readonly row: OfficeAccountRow }) {
   const t = useText(officeAccountsText);
   const on = (at: string) => formatDay(dayInRome(new Date(at)), lang, 'short');
   if (suspension === null) return <StatusMark mark="ok">{t('active')}</StatusMark>;
-  const { ended } = suspension;
-  if (ended !== null) {
-    const said = [t('reinstated_on', { at: on(ended.at) }), ended.reason].filter(Boolean).join(': ');
-    return (
-      <TwoLines below={said}>
-        <StatusMark mark="ok">{t('active')}</StatusMark>
-      </TwoLines>
-    );
-  }
   const { at, by, reason } = suspension;
   const since = by === null ? t('suspended_on', { at: on(at) }) : t('suspended_by', { at: on(at), by });
   return (
