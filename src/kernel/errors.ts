@@ -226,21 +226,11 @@ export const catalogue = {
   payment_not_found: { status: 404 },
   // Money that somebody has noted by hand, and that is not undone here: a provider took it, or a movement of the bank has brought it.
   payment_not_by_hand: { status: 409 },
-  // It was undone before: by whom (`none` for an account that is gone) and when.
   order_not_paid: { status: 409 },
   // What is done to an order depends on its state, which somebody else has just changed.
   order_changed_meanwhile: { status: 409 },
-  // Somebody has given back of an order since it was looked at: the last thing that was given back (`by` null for the portal
-  // itself), and the order as it is now.
-  order_refunded_meanwhile: {
-    status: 409,
-    facts: z.object({
-      by: z.string().nullable(),
-      at: Instant.nullable(),
-      amount: Money,
-      now: z.object({ rest: Money, standing: z.int() }),
-    }),
-  },
+  // Somebody has given back of an order since it was looked at.
+  order_refunded_meanwhile: { status: 409 },
   value_day_in_future: { status: 422, facts: Fields },
   value_day_too_old: { status: 422, facts: Fields },
   // Money by hand that is less than what is due.
@@ -254,8 +244,6 @@ export const catalogue = {
   statement_not_readable: { status: 422, facts: z.object({ line: z.int() }) },
   statement_amount_unreadable: { status: 422, facts: z.object({ line: z.int(), text: z.string(), columns: Columns }) },
   statement_day_unreadable: { status: 422, facts: z.object({ line: z.int(), text: z.string(), columns: Columns }) },
-  // `text`: what is written with money that went out, and names an order that is to be paid.
-  statement_signs_swapped: { status: 422, facts: z.object({ text: z.string(), columns: Columns }) },
   statement_other_currency: { status: 422, facts: z.object({ line: z.int(), columns: Columns }) },
   statement_other_account: { status: 409, facts: z.object({ account: z.string(), own: z.string() }) },
   // `header`: what the columns are called, for somebody to say which is which; `sample`: the first that stands in each.
@@ -269,21 +257,14 @@ export const catalogue = {
   registration_not_found: { status: 404 },
   registration_over: { status: 409 },
   maybe_another_person: { status: 409 },
-  correction_turns_starts: { status: 409, facts: z.object({ starts: z.int() }) },
   contacts_in_race_week: { status: 403 },
   message_sent: { status: 409 },
   message_to_nobody: { status: 404 },
   message_to_others: { status: 409, facts: z.object({ athletes: z.int() }) },
   message_to_too_many: { status: 409, facts: z.object({ most: z.int() }) },
   movement_changed_meanwhile: { status: 409 },
-  // Somebody has decided about a movement: who (`none` for an account that is gone), when, and what became of it.
-  movement_decided: {
-    status: 409,
-    facts: z.object({ by: z.string(), at: Instant, now: z.enum(['matched', 'aside', 'out']) }),
-  },
-  // Somebody has noted by hand what a movement seems to have brought, which was not seen: who, when and how much.
-  money_noted_meanwhile: { status: 409, facts: z.object({ by: z.string(), at: Instant, amount: Money }) },
-  list_not_open: { status: 403 },
+  // Somebody has noted by hand what a movement seems to have brought, which was not seen.
+  money_noted_meanwhile: { status: 409 },
   list_too_long: { status: 422, facts: z.object({ count: z.int(), most: z.int() }) },
   // A match, or money noted by hand, that is not undone any more, for what has followed from its money.
   money_followed: {
@@ -294,8 +275,6 @@ export const catalogue = {
       number: z.string(),
     }),
   },
-  // The money counts on a day that is closed, which nothing is taken from.
-  // The circuit that a movement is for has it already, and has decided about it.
   // No more is given back than was paid: `refundable` is what is left.
   refund_too_high: { status: 409, facts: z.object({ refundable: Money }) },
   // A registration of the lines to be refunded was given away: its code carries what was paid for it.
@@ -303,24 +282,13 @@ export const catalogue = {
   line_not_of_order: { status: 404 },
   refund_not_found: { status: 404 },
   refund_ended: { status: 409 },
-  // The match that it was of, or what was noted by hand, was undone: by whom (`none` for an account that is gone) and when.
-  money_undone: { status: 409, facts: z.object({ by: z.string(), at: Instant }) },
-  // Somebody has noted it before: by whom (`none` for an account that is gone) and when, sent by bank or given in cash.
-  refund_noted_already: {
-    status: 409,
-    facts: z.object({ by: z.string(), at: Instant, how: z.enum(['bank', 'cash']) }),
-  },
+  // The match that it was of, or what was noted by hand, was undone.
+  money_undone: { status: 409 },
   // What is to be taken back is not noted as sent, or was noted anew since it was seen.
   refund_not_sent: { status: 409 },
-  // Money for no order that is not, or no longer, noted as sent as it was seen; and where that is not taken back any more.
-  // A movement is no longer to be sent: the decision was undone.
   refund_link_not_valid: { status: 404 },
   refund_account_closed: { status: 409 },
-  /** The account as it is now. */
-  refund_account_changed: {
-    status: 409,
-    facts: z.object({ end: z.string().nullable(), given_at: Instant.nullable() }),
-  },
+  refund_account_changed: { status: 409 },
   refund_not_in_cash: { status: 409 },
   refund_not_at_provider: { status: 409 },
   payment_provider_unavailable: { status: 502 },
@@ -329,7 +297,7 @@ export const catalogue = {
   // Invoices: checkout §7, "File links"
   invoices_not_offered: { status: 409 },
   invoice_not_found: { status: 404 },
-  invoice_noted_meanwhile: { status: 409, facts: z.object({ numbers: z.string(), count: z.int() }) },
+  invoice_noted_meanwhile: { status: 409 },
   invoice_issued: { status: 409 },
 
   // Withdrawal from the contract for goods: art. 54-bis of the Consumer Code

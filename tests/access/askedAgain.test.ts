@@ -46,9 +46,9 @@ const asksNever = {
   'is a verdict of every day': [
     ...['judgeOfficeCard', 'undoCardVerdict', 'askRegistryAgain', 'judgeCertificate', 'undoVerdict'],
   ],
-  'mends what an athlete has said, and tells the athlete': ['tryPersonCorrection', 'correctPerson'],
+  'mends what an athlete has said, and tells the athlete': ['correctPerson'],
   'answers a person by mail': [
-    ...['notePrivacyRequest', 'answerPrivacyRequest', 'extendPrivacyRequest', 'mailOfficeInvoice'],
+    ...['notePrivacyRequest', 'answerPrivacyRequest', 'extendPrivacyRequest'],
     ...['previewMessage', 'sendMessage', 'stopMessage'],
   ],
   'hands goods over': ['moveParcel', 'moveParcels', 'noteWithdrawnGoods'],

@@ -1,5 +1,4 @@
 import { type Role, roleNames } from '#kernel/roles.ts';
-import { buyerAsTyped } from '#office/money/rules/invoiceBuyer.ts';
 import { itsBank } from '../support/builders.ts';
 import type { Asking } from './rows.ts';
 import {
@@ -215,12 +214,6 @@ export const officeRows: Readonly<Record<string, OfficeRow>> = {
     missing: 'registration_not_found',
     ask: (id) => ({ params: { id, reference: 'TP20-NOBODY' } }),
   },
-  tryPersonCorrection: {
-    roles: ['organiser'],
-    byRace: true,
-    missing: 'registration_not_found',
-    ask: (id) => ({ params: { id, reference: 'TP20-NOBODY' }, body: { fields: {}, seen: {} } }),
-  },
   correctPerson: {
     roles: ['organiser'],
     byRace: true,
@@ -326,11 +319,6 @@ export const officeRows: Readonly<Record<string, OfficeRow>> = {
     missing: 'invoice_not_found',
     ask: (id) => ({ params: { id, invoice: nobody } }),
   },
-  mailOfficeInvoice: {
-    roles: ['money'],
-    missing: 'invoice_not_found',
-    ask: (id) => ({ params: { id, invoice: nobody } }),
-  },
   noteInvoices: {
     roles: ['money'],
     missing: 'invoice_not_found',
@@ -339,7 +327,7 @@ export const officeRows: Readonly<Record<string, OfficeRow>> = {
   correctInvoice: {
     roles: ['money'],
     missing: 'order_not_found',
-    ask: (id) => ({ params: { id, order: nobody }, body: { ...aBuyer, seen: buyerAsTyped(null) } }),
+    ask: (id) => ({ params: { id, order: nobody }, body: aBuyer }),
   },
   getFigures: { roles: roleNames, byRace: true, ask: inCircuit },
   getTakings: { roles: ['money'], ask: inCircuit },

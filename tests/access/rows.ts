@@ -345,7 +345,6 @@ export const rows: Readonly<Record<string, readonly Row[]>> = {
   getOfficeInvoices: [self(() => ({ params: { id: 15 } }))],
   getInvoicesZip: [self(() => ({ params: { id: 15 } }))],
   getInvoiceXml: [self((w) => ({ params: { id: 15, invoice: w.order } }))],
-  mailOfficeInvoice: [self((w) => ({ params: { id: 15, invoice: w.order } }))],
   noteInvoices: [
     self((w) => ({
       params: { id: 15 },
@@ -393,7 +392,6 @@ export const rows: Readonly<Record<string, readonly Row[]>> = {
   getRegistrationContacts: [self(() => ({ params: { id: 15, reference: 'TP20-NOBODY' } }))],
   getRegistrationsFile: [self(() => ({ params: { id: 15 } }))],
   getPersonToCorrect: [self(() => ({ params: { id: 15, reference: 'TP20-NOBODY' } }))],
-  tryPersonCorrection: [self(() => ({ params: { id: 15, reference: 'TP20-NOBODY' }, body: { fields: {}, seen: {} } }))],
   correctPerson: [self(() => ({ params: { id: 15, reference: 'TP20-NOBODY' }, body: noCorrection }))],
   searchOffice: [self(() => ({ params: { id: 15 }, query: { search: 'mario rossi' } }))],
   getRaceLists: [self(() => ({ params: { id: 15, race: 1 } }))],

@@ -145,7 +145,7 @@ export const theRooms: readonly Mutation[] = [
   {
     name: 'money is given back of an order that has changed since',
     file: `${office}/orders/server/changes.ts`,
-    text: 'await requireAsSeen(tx, order.id, left, seen);',
+    text: 'requireAsSeen(left, seen);',
     instead: '',
     because: 'two who give back the same would do it twice',
     tests: [orders],

@@ -21,8 +21,8 @@ export const officeReading: readonly Mutation[] = [
   {
     name: 'the desk has emergency contacts all year',
     file: 'src/office/entries/rules/raceLists.ts',
-    text: 'return today < from ? { opens: from }',
-    instead: "return today < '1900-01-01' ? { opens: from }",
+    text: "(has('desk') && from <= today && today <= until)",
+    instead: "has('desk')",
     because: 'contacts are handed out in the week of the race (decision 190)',
     tests: ['src/office/entries/rules/raceLists.test.ts'],
   },

@@ -53,14 +53,6 @@ export const settingUp: readonly Mutation[] = [
     tests: ['src/office/kit/server/impact/effect.test.ts'],
   },
   {
-    name: 'a correction turns starts unseen',
-    file: 'src/office/entries/server/correcting.ts',
-    text: "if (here !== starts) refuse('correction_turns_starts', { starts: here });",
-    instead: '',
-    because: 'who corrects a birthday has seen which starts turn (decision 050)',
-    tests: ['src/office/entries/server/correcting.test.ts'],
-  },
-  {
     name: 'what is tried out is kept',
     file: 'src/server/database.ts',
     text: '      tx.rollback();\n',

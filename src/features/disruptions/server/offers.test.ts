@@ -172,27 +172,13 @@ describe('After a race was cancelled', () => {
     });
   });
 
-  test('the office that suspends an account is told of its open choice, and the link works with the account suspended', async () => {
+  test('the link of a choice works with the account suspended', async () => {
     const { race } = await aPricedRace();
     const buyer = await aPaidOrder({ race: race.id });
-    const other = await aPaidOrder({ race: (await aPricedRace()).race.id });
-    const openOf = async ({ id, email }: { id: string; email: string }) => {
-      const { data } = (await office('GET', `/accounts?search=${email}`, undefined, organiser.as)).body;
-      return data.find((row: { id: string }) => row.id === id).open_choices;
-    };
-    expect(await openOf(buyer)).toBeNull();
     const page = pageOf(await disrupt(race.id, 'cancelled'), buyer.id);
-    expect(await openOf(buyer)).toEqual({ count: 1, until: answerBy });
-    for (const { id } of [buyer, other]) {
-      const path = `/accounts/${id}/suspension`;
-      expect((await office('POST', path, { reason: 'Insulti.' }, organiser.as)).status).toBe(200);
-    }
-    const told = async (email: string) =>
-      (await mailsTo(portal, email)).find(({ subject }) => subject.includes('sospeso'))?.text;
-    expect(await told(buyer.email)).toContain('il link in quell’email funziona anche adesso');
-    expect(await told(other.email)).not.toContain('devi ancora scegliere');
+    const path = `/accounts/${buyer.id}/suspension`;
+    expect((await office('POST', path, { reason: 'Insulti.' }, organiser.as)).status).toBe(200);
     expect((await page.choose('refund')).status).toBe(200);
-    expect(await openOf(buyer)).toBeNull();
   });
 
   test('the choice stands among what is to do until it is made, and there is no pass any more', async () => {
@@ -235,7 +221,7 @@ describe('After a race was cancelled', () => {
     const id = await disrupt(race.id, 'cancelled');
     const page = pageOf(id, buyer.id);
     expect((await page.read()).registrations).toMatchObject([{ worth: '40.00', back: due, package: 0 }]);
-    expect(await offersIn(id)).toMatchObject({ counts: { none: 1 }, amounts: { code: '0.00', none: due } });
+    expect(await offersIn(id)).toMatchObject({ counts: { none: 1 }, code_amount: '0.00' });
     expect((await page.choose('refund')).body.data.registrations).toMatchObject([
       { choice: 'refund', carried_out: 0, back: due },
     ]);
@@ -246,10 +232,6 @@ describe('After a race was cancelled', () => {
       disrupted: [{ id, kind: 'cancelled', race: race.i18n.it.name, to: null, offers: 1, answers: [answer] }],
       rules: { races: [{ cancelled_on: expect.any(String) }] },
     });
-    const { reference } = (await page.read()).registrations[0];
-    const say = async () =>
-      (await office('GET', `/office-registrations/${reference}`, undefined, organiser.as)).body.data.say;
-    expect(await say()).toBe('La gara è annullata; il rimborso aspetta che la segreteria lo rilasci.');
     expect(await offersIn(id)).toMatchObject({
       counts: { keep: 0, code: 0, refund: 1, none: 0 },
       to_release: { registrations: 1, amount: due },
@@ -262,12 +244,11 @@ describe('After a race was cancelled', () => {
       { choice: 'refund', carried_out: 1, refund: { amount: due, state: 'done', way: 'provider' } },
     ]);
     expect(await inOffice()).toMatchObject({ disrupted: [{ answers: [{ amount: due, refund: { state: 'done' } }] }] });
-    expect(await say()).toBe('La gara è annullata; i soldi sono già tornati.');
     expect((await buyer.get()).current_state_id).toBe(3);
     expect(await counterOf(db(), sellableId)).toMatchObject({ purchased: 0 });
     expect(await offersIn(id)).toMatchObject({
       to_release: { registrations: 0, amount: '0.00' },
-      released: { registrations: 1, amount: due, requested: 1, returned: 1, failed: 0 },
+      released: { registrations: 1, amount: due },
     });
   });
 
@@ -323,7 +304,7 @@ describe('After a race was cancelled', () => {
     );
   });
 
-  test('what was given up for a code is said on the pass, on the line, and in the history, with who chose (checkout §4)', async () => {
+  test('what was given up for a code is said on the pass and on the line (checkout §4)', async () => {
     const { race } = await aPricedRace();
     const buyer = await aPaidOrder({ race: race.id }, { athletes: 2 });
     const id = await disrupt(race.id, 'cancelled');
@@ -349,12 +330,7 @@ describe('After a race was cancelled', () => {
     expect(await passOf(one!.id)).toMatchObject({ standing: 'for_code', code: { worth: '40.00', on: '2026-09-01' } });
     expect(await passOf(other!.id)).toMatchObject({ standing: 'confirmed', code: null });
 
-    const { events, order: seen } = (await office('GET', `/orders/${buyer.order}`)).body.data;
-    const by = `${buyer.member.firstname} ${buyer.member.lastname}`;
-    const chosen = events.filter(({ what }: { what: string }) => what.startsWith('offer_'));
-    expect(chosen).toHaveLength(2);
-    expect(chosen).toContainEqual(expect.objectContaining({ what: 'offer_chose_code', by, amount: '40.00' }));
-    expect(chosen).toContainEqual(expect.objectContaining({ what: 'offer_chose_refund', by }));
+    const { order: seen } = (await office('GET', `/orders/${buyer.order}`)).body.data;
     expect(seen.order_details.filter((line: { itemable: { given: unknown } }) => line.itemable.given)).toHaveLength(1);
   });
 
@@ -530,11 +506,11 @@ describe('The account of a refund by bank', () => {
     expect(await told()).toBe(1);
     expect((await page.choose('refund', ibans[1])).body.data.registrations).toMatchObject([{ iban: '3000' }]);
     expect(await told()).toBe(2);
-    // By the mail's link: nobody is signed in, and the order's history says how it was given.
+    // By the mail's link nobody is signed in.
     const { events } = (await office('GET', `/orders/${buyer.order}`)).body.data;
-    expect(events.filter(({ through }: { through: string | null }) => through !== null)).toMatchObject([
-      { what: 'refund_account_given', by: null, through: 'offer', named: '…3456' },
-      { what: 'refund_account_changed', by: null, through: 'offer', named: '…3456 → …3000' },
+    expect(events.slice(-2)).toMatchObject([
+      { what: 'refund_account_given', by: null, named: '…3456' },
+      { what: 'refund_account_changed', by: null, named: '…3456 → …3000' },
     ]);
     await release(id);
     expect((await page.choose('refund', ibans[0])).body).toMatchObject({ status: 409, error: 'refund_account_fixed' });
@@ -615,10 +591,7 @@ describe('After a race was postponed', () => {
     // Who has the money by the first choice has nothing to choose by the second.
     expect(await pageOf(first, leaving.id).read()).toMatchObject({ overtaken: { kind: 'cancelled', key: null } });
     expect(await pageOf(next, keeping.id).read()).toMatchObject({ open: 1, overtaken: null });
-    expect(await offersIn(first)).toMatchObject({
-      overtaken_at: '2026-09-02T10:00:00.000Z',
-      amounts: { none: '0.00' },
-    });
+    expect(await offersIn(first)).toMatchObject({ overtaken_at: '2026-09-02T10:00:00.000Z' });
     expect(await offersIn(next)).toMatchObject({ overtaken_at: null, counts: { none: 1 } });
     expect((await pageOf(next, keeping.id).read()).registrations).toMatchObject([{ choice: null }]);
     expect((await pageOf(next, leaving.id).read()).registrations).toEqual([]);
@@ -686,7 +659,7 @@ describe('The refunds of a race', () => {
     const seen = await refundSeen(portal, money.as, buyer.order);
     expect((await office('POST', `/orders/${buyer.order}/refunds`, { ...all, seen })).status).toBe(200);
     await carriedOut();
-    expect((await offersIn(id)).released).toMatchObject({ registrations: 0, amount: '0.00', requested: 0 });
+    expect((await offersIn(id)).released).toEqual({ registrations: 0, amount: '0.00' });
     expect(await refundsOf(buyer.order)).toHaveLength(1);
     expect(await db().select().from(offerAnswers).where(eq(offerAnswers.disruptionId, id))).toMatchObject([
       { refundId: null, doneAt: expect.any(Date) },

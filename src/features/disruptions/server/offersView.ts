@@ -42,7 +42,6 @@ export interface OfferedRow {
   readonly choice: OfferChoice | null;
   readonly silent: boolean;
   readonly iban: string | null;
-  /** What was released of its money, and who did. */
   readonly released: Cents | null;
   readonly released_by: string | null;
   readonly done: boolean;
@@ -60,12 +59,11 @@ const leftOf = (line: SQL): SQL => sql`greatest(0, ${line}.total_amount - ${line
   - coalesce((select sum(l.amount) from refund_line l join refund f on f.id = l.refund_id
       where l.order_detail_id = ${line}.id and f.state <> 'failed'), 0))::int`;
 
-/** The races of the registration `r`, in one order. */
 const raceIds = sql`select e2.race_id from entry e2 where e2.registration_id = r.id`;
 
 /**
- * SQL: the registrations `r` of the disruption `x` that an offer is for, with their answers `a`: those that were paid
- * when it happened and stand, and those that have answered. Who was promised money or a code before gets it by that.
+ * SQL: the registrations `r` of the disruption `x` that an offer is for, with their answers `a`: those that were paid when it
+ * happened and stand, and those that have answered. Who was promised money or a code before gets it by that.
  */
 export const offeredIn = (disruption: SQL): SQL => sql`
     disruption x
@@ -123,7 +121,6 @@ export const withPayment = (disruption: SQL): SQL => sql`
     left join offer_answer a on a.disruption_id = ${disruption} and a.registration_id = r.id
     ${paymentOf}`;
 
-/** What is offered to an account. */
 export const offeredTo = statement<{ disruption: string; user: string }, OfferedRow>(
   'offers of a disruption to an account',
   (at) => sql`${withPayment(sql`${at('disruption')}::uuid`)} where o.user_id = ${at('user')}
@@ -139,13 +136,11 @@ export const unpaidOf = statement<{ race: number; user: string }, { count: numbe
     where e.race_id = ${at('race')} and e.state = 'live'`,
 );
 
-/** What is offered for the registrations of an order. */
 export const offeredOf = statement<{ disruption: string; order: string }, OfferedRow>(
   'offers of a disruption for an order',
   (at) => sql`${withPayment(sql`${at('disruption')}::uuid`)} where o.id = ${at('order')} order by d.position`,
 );
 
-/** The same of several orders. */
 export const offeredOfOrders = statement<{ disruption: string; orders: readonly string[] }, OfferedRow>(
   'offers of a disruption for orders',
   (at) => sql`${withPayment(sql`${at('disruption')}::uuid`)} where o.id = any (${at('orders')}::uuid[])`,
@@ -158,14 +153,6 @@ export const refundsToRelease = statement<{ disruption: string }, OfferedRow>(
     where a.choice = 'refund' and a.released_at is null order by o.id, d.position`,
 );
 
-/** The same with those for which nothing counts yet: what may still go back. */
-export const refundsToCome = statement<{ disruption: string }, OfferedRow>(
-  'refunds of a disruption to come',
-  (at) => sql`${withPayment(sql`${at('disruption')}::uuid`)}
-    where a.released_at is null and coalesce(a.choice, 'refund') = 'refund' order by o.id, d.position`,
-);
-
-/** Orders whose refunds are released and not requested yet. */
 export const ordersToCarryOut = statement<{ disruption: string; limit: number }, { order_id: string }>(
   'orders with released refunds to carry out',
   (at) => sql`
@@ -195,7 +182,6 @@ interface OrderMoney extends OrderAmounts {
   readonly given_back: Cents;
   readonly commission_back: Cents;
   readonly in_codes: Cents;
-  /** What is left of all its lines, before codes. */
   readonly lines: Cents;
 }
 
@@ -214,7 +200,6 @@ const moneyOfOrders = statement<{ orders: readonly string[] }, OrderMoney>(
     where o.id = any (${at('orders')}::uuid[])`,
 );
 
-/** What is left of an order's money: all of it, its lines', its commission's. */
 export interface OrderRest {
   readonly rest: Cents;
   readonly lines: Cents;
@@ -249,7 +234,6 @@ export const ibansToForget = statement<{ until: string }, { disruption: string; 
     where a.iban is not null and f.state = 'done' and f.ended_at <= ${at('until')}::timestamptz limit 500`,
 );
 
-/** What who set the offers decided about the money. */
 export interface OfferTerms {
   readonly kind: DisruptionKind;
   readonly offersCode: boolean;

@@ -8,7 +8,6 @@ import type { DisruptionKind } from '../rules/disruption.ts';
 import type { OfferChoice } from '../rules/offers.ts';
 import { hasMoneyBack, type OfferedRow, offeredIn, withPayment } from './offersView.ts';
 
-/** Offers of a race, with how many have chosen what, and what was released. */
 export interface OffersOfRace {
   readonly id: string;
   readonly race_id: number;
@@ -23,16 +22,10 @@ export interface OffersOfRace {
   readonly code: number;
   readonly refund: number;
   readonly none: number;
-  /** What was sent in codes. */
   readonly code_amount: Cents;
-  /** Refunds that were chosen and not released. */
   readonly to_release: number;
-  /** What was released: for how many, how much of it was requested, and how many have it back. */
   readonly released: number;
   readonly released_amount: Cents;
-  readonly requested: number;
-  readonly returned: number;
-  readonly failed: number;
 }
 
 const ofCircuit = sql`disruption y join race c on c.id = y.race_id join stage s on s.id = c.stage_id`;
@@ -59,13 +52,9 @@ export const offersOfCircuit = statement<{ circuit: number; limit: number; offse
         coalesce(sum((select c.amount from coupon c where a.choice = 'code'
           and c.from_registration_id = k.registration)), 0)::int as code_amount,
         count(*) filter (where a.choice = 'refund' and a.released_at is null)::int as to_release,
-        count(*) filter (where a.amount > 0)::int as released, coalesce(sum(a.amount), 0)::int as released_amount,
-        count(*) filter (where a.refund_id is not null)::int as requested,
-        count(*) filter (where f.state = 'done')::int as returned,
-        count(*) filter (where f.state = 'failed')::int as failed
+        count(*) filter (where a.amount > 0)::int as released, coalesce(sum(a.amount), 0)::int as released_amount
       from (select r.id as registration from ${offeredIn(sql`y.id`)}) k
       left join offer_answer a on a.disruption_id = y.id and a.registration_id = k.registration
-      left join refund f on f.id = a.refund_id
     ) n
     where s.circuit_id = ${at('circuit')} and y.answer_by is not null
     order by y.at desc, y.id limit ${at('limit')} offset ${at('offset')}`,
@@ -91,7 +80,6 @@ export const answersOf = statement<
     order by m.lastname, m.firstname, r.id limit ${at('limit')} offset ${at('offset')}`,
 );
 
-/** Registrations whose refund waits to be released. */
 export const refundsWaiting = statement<{ circuit: number }, { count: number; day: Day | null }>(
   'refunds that wait for the office',
   (at) => sql`

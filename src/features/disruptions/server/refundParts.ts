@@ -1,7 +1,7 @@
-import { type Cents, cents, noMoney, sum } from '#kernel/money.ts';
+import { type Cents, cents, noMoney } from '#kernel/money.ts';
 import type { DbOrTx } from '#server/database.ts';
 import { commissionBack } from '../rules/commissionBack.ts';
-import { choicesFor, moneyLeftOf, type OfferedRow, type OfferTerms, type OrderRest, worthOf } from './offersView.ts';
+import { moneyLeftOf, type OfferedRow, type OfferTerms, type OrderRest, worthOf } from './offersView.ts';
 
 /** What a refund of a registration comes to: of its lines, and of the commission of its order. */
 export interface RefundPart {
@@ -19,10 +19,7 @@ export const partSum = ({ lines, commission }: Pick<RefundPart, 'lines' | 'commi
 const inOrder = (rows: readonly OfferedRow[]): readonly OfferedRow[] =>
   rows.toSorted((a, b) => (a.registration_id < b.registration_id ? -1 : 1));
 
-/**
- * What goes back for these registrations of one order, each with its own part, of which so much is left (undefined:
- * nothing). The parts add up to what goes back for them together.
- */
+/** Each with its own part, of which so much is left (undefined: nothing); they add up to what goes back for them together. */
 export function refundParts(
   terms: RefundTerms,
   rows: readonly OfferedRow[],
@@ -42,11 +39,9 @@ export function refundParts(
   });
 }
 
-/** Does it wait to be released? */
 const isWaiting = ({ choice, released, done }: OfferedRow): boolean =>
   choice === 'refund' && released === null && !done;
 
-/** The same of the registrations that wait to be released, in the order in which they share. */
 export const waitingParts = (terms: RefundTerms, rows: readonly OfferedRow[], left: OrderRest | undefined) =>
   refundParts(terms, inOrder(rows.filter(isWaiting)), left);
 
@@ -54,10 +49,7 @@ export const waitingParts = (terms: RefundTerms, rows: readonly OfferedRow[], le
 export const releasedParts = (terms: RefundTerms, rows: readonly OfferedRow[], left: OrderRest | undefined) =>
   refundParts(terms, inOrder(rows), left);
 
-/**
- * What each of these registrations of one order gets back in all, or would: what was released, its part of what waits,
- * or, where something else counts, what a refund would add to what waits.
- */
+/** What was released, its part of what waits, or, where something else counts, what a refund would add to what waits. */
 function backOfOrder(terms: RefundTerms, rows: readonly OfferedRow[], left: OrderRest | undefined) {
   const waiting = waitingParts(terms, rows, left);
   const ofWaiting = new Map(waiting.map((part) => [part.row.registration_id, partSum(part)]));
@@ -69,10 +61,7 @@ function backOfOrder(terms: RefundTerms, rows: readonly OfferedRow[], left: Orde
   });
 }
 
-/**
- * What a refund of each registration comes to in all, by its id: the same sum for its buyer, its list and its release.
- * `rows`: all registrations of their orders that an offer is for.
- */
+/** By its id: the same sum for its buyer, its list and its release. `rows`: all registrations of their orders that an offer is for. */
 export async function backOf(
   on: DbOrTx,
   terms: RefundTerms,
@@ -84,25 +73,4 @@ export async function backOf(
     byOrder.map(([order]) => order),
   );
   return new Map(byOrder.flatMap(([order, ofOrder]) => backOfOrder(terms, ofOrder, left.get(order))));
-}
-
-/**
- * What goes back beside what waits already, if those for which nothing counts yet want a refund where it is offered.
- * `rows`: all registrations of their orders that are in no release.
- */
-export async function mayStillGoBack(on: DbOrTx, terms: RefundTerms, rows: readonly OfferedRow[]): Promise<Cents> {
-  const byOrder = [...Map.groupBy(rows, ({ order_id }) => order_id)];
-  const left = await moneyLeftOf(
-    on,
-    byOrder.map(([order]) => order),
-  );
-  return sum(
-    byOrder.flatMap(([order, ofOrder]) => {
-      const waiting = waitingParts(terms, ofOrder, left.get(order)).map(({ row }) => row);
-      const open = ofOrder.filter((row) => row.choice === null && choicesFor(row, terms).includes('refund'));
-      return refundParts(terms, [...waiting, ...inOrder(open)], left.get(order))
-        .slice(waiting.length)
-        .map(partSum);
-    }),
-  );
 }

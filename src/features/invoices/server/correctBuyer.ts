@@ -7,37 +7,30 @@ import { buyerFaults, buyerOf, seatFaults } from '../rules/buyer.ts';
 import { mayCorrect } from '../rules/sdiStates.ts';
 import { buyerCopy } from './invoiceRequests.ts';
 import { lockRequest } from './issueDocuments.ts';
-import { type BuyerCopy, invoiceRequests, invoices, type Seat } from './tables.ts';
-
-type BuyerIn = Parameters<typeof buyerOf>[0] & { readonly seat: Seat };
+import { invoiceRequests, invoices, type Seat } from './tables.ts';
 
 interface BuyerCorrection {
   readonly circuitId: number;
   readonly orderId: string;
   readonly now: Date;
-  /**
-   * Is asked, once the request is locked, with the buyer that is stored: answers the buyer as it is to be, and refuses where
-   * what is stored is not what was seen.
-   */
-  readonly correct: (stored: BuyerCopy) => Promise<BuyerIn>;
+  readonly given: Parameters<typeof buyerOf>[0] & { readonly seat: Seat };
 }
 
 /**
- * Corrects for whom an order's invoice is: before its number is taken, or once the exchange system has rejected it until it
- * was sent again, for what is rejected was never issued. A rejected document keeps its number and day, is drawn anew, and goes out under
- * another file name. Answers the places of files that are to be removed after the commit.
+ * Before its number is taken, or once the exchange system has rejected it until it was sent again, for what is rejected was never
+ * issued. A rejected document keeps its number and day, is drawn anew, and goes out under another file name.
  *
  * Refuses with `order_not_found`, `invoice_not_found` where none was asked for, `invoice_issued`, and beside the fields.
  *
- * Source: decision 186.
+ * @returns the places of files that are to be removed after the commit. Source: decision 186.
  */
 export async function correctBuyer(
   tx: Tx,
-  { circuitId, orderId, now, correct }: BuyerCorrection,
+  { circuitId, orderId, now, given }: BuyerCorrection,
 ): Promise<readonly string[]> {
   const order = await lockOrder(tx, orderId);
   if (order?.circuit_id !== circuitId) refuse('order_not_found');
-  const given = await correct((await lockRequest(tx, orderId)) ?? refuse('invoice_not_found'));
+  if (!(await lockRequest(tx, orderId))) refuse('invoice_not_found');
   const { seat } = given;
   const buyer = buyerOf(given, { ...seat, firstname: '', lastname: '', company: null });
   const { address_id: _, ...faults } = buyerFaults(buyer);

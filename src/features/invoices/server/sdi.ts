@@ -17,11 +17,8 @@ interface SdiNote {
 }
 
 /**
- * Notes how documents stand with the exchange system, and answers how each stood before.
- *
- * @throws `invoice_not_found` if one of them is not the circuit's; `invoice_noted_meanwhile`, with their numbers, if
- * somebody has noted some of them since they were seen; beside `rejected_on` a day to come, or before one was issued. Nothing
- * is noted then.
+ * Answers how each stood before. Refuses with `invoice_not_found` if one is not the circuit's, `invoice_noted_meanwhile` if somebody
+ * has noted one since they were seen, and beside `rejected_on` a day to come, or before one was issued. Nothing is noted then.
  */
 export async function noteSdi(
   tx: Tx,
@@ -29,18 +26,14 @@ export async function noteSdi(
 ): Promise<void> {
   const ids = [...new Set(seen.map(({ id }) => id))];
   const documents = await tx
-    .select({ id: invoices.id, number: invoices.invoiceNumber, state: invoices.sdiState, issuedOn: invoices.issuedOn })
+    .select({ id: invoices.id, state: invoices.sdiState, issuedOn: invoices.issuedOn })
     .from(invoices)
     .where(and(eq(invoices.circuitId, circuitId), inArray(invoices.id, ids)))
     .orderBy(invoices.id)
     .for('update');
   if (documents.length < ids.length) refuse('invoice_not_found');
   const stateOf = new Map(documents.map((document) => [document.id, document.state]));
-  const changed = new Set(seen.filter(({ id, seen }) => stateOf.get(id) !== seen).map(({ id }) => id));
-  if (changed.size > 0) {
-    const numbers = documents.filter(({ id }) => changed.has(id)).map(({ number }) => number);
-    refuse('invoice_noted_meanwhile', { numbers: numbers.slice(0, 5).join(', '), count: numbers.length });
-  }
+  if (seen.some((one) => stateOf.get(one.id) !== one.seen)) refuse('invoice_noted_meanwhile');
   const today = dayInRome(now);
   const rejectedOn = noted.rejectedOn ?? today;
   if (state === 'rejected' && rejectedOn > today) refuseField('rejected_on', 'in_future');

@@ -40,6 +40,7 @@ export const lockBankPayments = (tx: Tx, orders: readonly string[]): Promise<Ban
 interface NotedPayment {
   readonly id: string;
   readonly amount: Cents;
+  readonly isUndone: boolean;
   readonly hasMovement: boolean;
 }
 
@@ -57,7 +58,12 @@ export async function notedAtOnce(
     .where(and(eq(payments.id, asked.payment), eq(payments.orderId, asked.order)));
   if (!named) return null;
   return tx
-    .select({ id: payments.id, amount: payments.amount, hasMovement: hasMovement(sql`payment.id`) })
+    .select({
+      id: payments.id,
+      amount: payments.amount,
+      isUndone: sql<boolean>`${eq(payments.state, 'undone')}`,
+      hasMovement: hasMovement(sql`payment.id`),
+    })
     .from(payments)
     .where(
       and(

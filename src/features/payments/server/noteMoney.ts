@@ -41,8 +41,6 @@ export interface MoneyByHand {
   readonly less?: LessMoney;
   /** Why it goes back, where somebody has said so: the buyer reads it. */
   readonly reason?: string;
-  /** Why an order that its own buyer has cancelled is to be valid again; without a reason its money goes back. */
-  readonly revive?: string | undefined;
   /** The account that notes it. */
   readonly by: string;
   /** The order, where the caller has locked it. */
@@ -102,8 +100,8 @@ export function createNoteMoney(context: Context, reactions: Reactions): NoteMon
     const { seen, due = order.total_amount_due } = money;
     if (order.state !== seen || order.total_amount_due !== due) return refuse('order_changed_meanwhile');
     const commission = cents(order.total_amount_due - netOf(order));
-    const isWanted =
-      money.revive !== undefined || order.state !== 'cancelled' || !(await isCancelledByOwner(tx, orderId));
+    // Whoever has cancelled an order wants its money back.
+    const isWanted = order.state !== 'cancelled' || !(await isCancelledByOwner(tx, orderId));
     const mayBe = isWanted && (await mayRevive(context, tx, order));
     const isLess = amount < order.total_amount_due;
     const write_off_limit = isLess ? writeOffLimitOf(await allSettings(tx, circuitId)) : noMoney;
@@ -116,7 +114,7 @@ export function createNoteMoney(context: Context, reactions: Reactions): NoteMon
     const payments: { id: string; amount: Cents }[] = [];
     const write = async (on: Tx, of: Cents, state: 'paid' | 'refunding', written_off: Cents) => {
       const id = newId();
-      const { note, revive: why = money.why ?? null } = money;
+      const { note, why = null } = money;
       const row = { id, order: orderId, way, amount: of, state, written_off, value_day: valueDay, by, note, why };
       await insertHandPayment(on, { ...row, now: now.toISOString() });
       payments.push({ id, amount: of });

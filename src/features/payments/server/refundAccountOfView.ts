@@ -35,7 +35,7 @@ export const accountSeen = ({ end, given_at }: AccountEnd): AccountEnd => ({
  * Requires that the account of a refund is still the one that whoever sent the money has seen. The caller holds the order's lock,
  * as whoever gives another account does.
  *
- * Refuses with `refund_account_changed`, and the account as it is now.
+ * Refuses with `refund_account_changed`.
  *
  * Source: decision 187.
  */
@@ -44,5 +44,5 @@ export async function requireAccountSeen(tx: Tx, refund: string, seen: AccountEn
   // What has ended is no longer sent anywhere: that is another refusal.
   if (!found) return;
   const now = accountSeen(found);
-  if (now.end !== seen.end || now.given_at !== seen.given_at) refuse('refund_account_changed', { ...now });
+  if (now.end !== seen.end || now.given_at !== seen.given_at) refuse('refund_account_changed');
 }

@@ -6,7 +6,6 @@ import { type Cents, sum } from '#kernel/money.ts';
 import type { Context } from '#server/context.ts';
 import type { Tx } from '#server/database.ts';
 import { notedAtOnce } from './handPayments.ts';
-import { paymentUndone } from './undoneView.ts';
 import { createUndoPayments } from './undoPayments.ts';
 
 export interface NotedToUndo {
@@ -42,11 +41,10 @@ export function createUndoNoted(context: Context, reactions: Reactions) {
 
   return async (tx: Tx, { orderId, paymentId, why, by }: NotedToUndo): Promise<UndoneNote> => {
     const order = (await lockOrder(tx, orderId)) ?? refuse('order_not_found');
-    const undone = await paymentUndone(tx, orderId, paymentId);
-    if (undone) refuse('money_undone', undone);
     const noted = await notedAtOnce(tx, { order: orderId, payment: paymentId });
     if (noted === null) return refuse('payment_not_found');
     if (noted.length === 0) refuse('payment_not_by_hand');
+    if (noted.some(({ isUndone }) => isUndone)) refuse('money_undone');
     if (noted.some(({ hasMovement }) => hasMovement)) refuse('money_followed', { by: 'movement', number: '' });
     const payments = noted.map(({ id }) => id);
     const unpaid = await undoPayments(tx, { payments, why, by, locked: order });

@@ -1,4 +1,6 @@
 import { and, eq, inArray, ne } from 'drizzle-orm';
+import { quoteFor } from '#features/commission/rules/payMethods.ts';
+import { netOf } from '#features/commission/rules/total.ts';
 import { readPayOffer } from '#features/commission/server/payOfferView.ts';
 import { lockRequest } from '#features/invoices/server/issueDocuments.ts';
 import { wireDeadline } from '#features/orders/rules/deadlines.ts';
@@ -8,10 +10,9 @@ import { setPayMethod } from '#features/orders/server/payMethod.ts';
 import { type Reactions, react } from '#features/orders/server/reactions.ts';
 import { putBackOnLines } from '#features/orders/server/writeOff.ts';
 import { refuse } from '#kernel/errors.ts';
-import { noMoney } from '#kernel/money.ts';
+import { cents } from '#kernel/money.ts';
 import type { Context } from '#server/context.ts';
 import type { Tx } from '#server/database.ts';
-import { dueAgain } from '../rules/dueAgain.ts';
 import { undoPayment } from './paymentRecords.ts';
 import { endRefund, lockPayment } from './refundRecords.ts';
 import { payments, refunds } from './tables.ts';
@@ -120,7 +121,10 @@ async function requireUndoable(tx: Tx, { id, state }: LockedOrder): Promise<void
 }
 
 async function awaitWire({ environment }: Context, tx: Tx, order: LockedOrder, now: Date): Promise<void> {
-  const { cost } = dueAgain(await readPayOffer(tx, order.circuit_id, environment), order, noMoney);
+  const net = netOf(order);
+  const offer = await readPayOffer(tx, order.circuit_id, environment);
+  // Where the circuit offers no transfer any more, the commission stays what it was.
+  const cost = quoteFor(offer, 'wiretransfer', net)?.adminCost ?? cents(order.total_amount_due - net);
   const { dueDay, expiresAt } = wireDeadline(now);
   await setPayMethod(tx, order, { method: 'wiretransfer', cost, dueDay, wireChosenAt: now, expiresAt });
 }

@@ -1,5 +1,4 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Cents } from '#kernel/money.ts';
 import { statement } from '#server/statement.ts';
 import { noteOf } from './handPayments.ts';
 import { hasMovement } from './hasMovementView.ts';
@@ -13,15 +12,6 @@ export interface Undoable {
   readonly goes_back: boolean;
   /** One of its races is cancelled: who has not paid for that one cannot do so any more. */
   readonly race_cancelled: boolean;
-}
-
-/** What undoing money that was noted by hand takes along. */
-export interface UndoableNote {
-  readonly amount: Cents;
-  /** What of it was to go back. */
-  readonly goes_back: Cents;
-  /** What had been given up of the order's lines. */
-  readonly put_back: Cents;
 }
 
 const givenAway = (order: SQL) => sql`exists (select from order_detail d join registration g on g.order_detail_id = d.id
@@ -46,16 +36,11 @@ export const hasFollowed = (payment: SQL, order: SQL): SQL => sql`(
     and (${order}.state <> 'paid' or exists (select ${invoiceOf(sql`${order}.id`)}) or ${givenAway(sql`${order}.id`)}
       or ${goesBack(sql`${order}.id`)} or ${ofCancelledRace(sql`${order}.id`)})))`;
 
-/** SQL: what had been given up of an order's lines, and is asked for again where it is unpaid. */
-export const putBackOf = (order: SQL): SQL =>
-  sql`(select coalesce(sum(d.written_off), 0)::int from order_detail d where d.order_id = ${order})`;
-
-/** SQL of JSON: what undoing a payment by hand takes along (`UndoableNote`), at the first payment of its note. */
+/** SQL: how much undoing a payment by hand takes back, at the first payment of its note; null where it may not be undone. */
 export const undoableNote = (payment: SQL, order: SQL): SQL => sql`(
   select case when min(n.id::text) = ${payment}.id::text
       and bool_and(n.state <> 'undone' and not ${hasMovement(sql`n.id`)} and not ${hasFollowed(sql`n`, order)})
-    then json_build_object('amount', sum(n.amount), 'goes_back', coalesce(sum(n.amount) filter (where n.state = 'refunding'), 0),
-      'put_back', ${putBackOf(sql`${order}.id`)}) end
+    then sum(n.amount) end
   from payment n where n.order_id = ${payment}.order_id and n.value_day is not null and ${noteOf(sql`n`)} = ${noteOf(payment)})`;
 
 /** What has followed from an order's money, asked once the order is locked. */

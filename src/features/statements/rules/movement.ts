@@ -2,7 +2,6 @@ import type { Day } from '#kernel/calendar.ts';
 import type { Cents } from '#kernel/money.ts';
 import type { ColumnRole } from './columns.ts';
 
-/** Money that came into the account, as a line of a bank's statement tells it. */
 export interface StatementMovement {
   /** The bank's own reference; null where its statements have none. */
   readonly reference: string | null;
@@ -18,7 +17,6 @@ export interface StatementMovement {
   readonly text: string;
 }
 
-/** A statement as it was read. */
 export interface ReadStatement {
   /** The account's IBAN, where the file names it. */
   readonly account: string | null;
@@ -27,9 +25,6 @@ export interface ReadStatement {
   readonly others: number;
   /** How many rows moved nothing: an amount of 0.00, or a balance. */
   readonly idle: number;
-  /** What is written with money that went out: by it swapped signs are known. Nothing of it is kept. */
-  readonly went: readonly string[];
-  /** Of a CSV file: which columns it was read by. */
   readonly layout?: Layout;
 }
 
@@ -45,13 +40,13 @@ export type StatementFault =
   | { readonly fault: 'not_readable'; readonly line: number }
   | ({ readonly fault: 'columns_unknown' } & UnknownColumns);
 
-/** What the columns of a file are called, and the first that stands in each, for somebody to say which is which. */
+/** What the columns of a file are called, and the first that stands in each. */
 export interface UnknownColumns {
   readonly header: readonly string[];
   readonly sample: readonly string[];
 }
 
-/** The columns of a file, and what each was taken for: a wrong one makes the best of files unreadable. */
+/** The columns of a file, and what each was taken for. */
 export interface Layout extends UnknownColumns {
   readonly roles: readonly (ColumnRole | null)[];
   /** Somebody has said what they are; otherwise they are known by their names. */
@@ -62,9 +57,6 @@ export interface Layout extends UnknownColumns {
 export const longestPayer = 140;
 export const longestText = 500;
 
-/**
- * What became of a movement: nothing yet; it is for orders; it is for none of ours and was put aside, or goes back to who
- * sent it.
- */
+/** Nothing was decided; it is for orders; it is put aside, for none of ours; it goes back to who sent it. */
 export const movementStates = ['open', 'matched', 'aside', 'out'] as const;
 export type MovementState = (typeof movementStates)[number];

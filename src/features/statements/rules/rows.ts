@@ -12,7 +12,6 @@ import {
   type UnknownColumns,
 } from './movement.ts';
 
-/** A row of a CSV file, and the line of the file on which it begins, from 1. */
 export interface Row {
   readonly line: number;
   readonly cells: readonly string[];
@@ -21,7 +20,7 @@ export interface Row {
 /** Banks write the account, the period and the holder over the table. */
 const mostBeforeHeader = 30;
 
-/** The totals under the table, which have no day: amounts, but no movements. */
+/** Totals under the table have no day. */
 const isTotal = /saldo|balance|total/i;
 /** A balance with its day, and nothing else: what payers write has other words, too. */
 const isBalance =
@@ -48,7 +47,7 @@ export function findHeader(rows: readonly Row[], kept: ReadonlyMap<string, Colum
 /** So much of a cell says what its column is. */
 const longestSample = 40;
 
-/** What looks most like a header where none is understood: the first row with the most cells that are filled; and what stands below it. */
+/** What looks most like a header where none is understood: the first row with the most cells that are filled. */
 export function likelyHeader(rows: readonly Row[]): UnknownColumns {
   const filled = ({ cells }: Row) => cells.filter((cell) => cell.trim() !== '').length;
   const first = rows.slice(0, mostBeforeHeader);
@@ -59,7 +58,6 @@ export function likelyHeader(rows: readonly Row[]): UnknownColumns {
   );
 }
 
-/** What the columns are called whose header is this row, and the first that stands in each. */
 export function headerAt(rows: readonly Row[], at: number): UnknownColumns {
   const below = rows.slice(at + 1);
   const header = rows[at]?.cells.map(oneLine) ?? [];
@@ -68,10 +66,8 @@ export function headerAt(rows: readonly Row[], at: number): UnknownColumns {
 }
 
 /**
- * The movements of a CSV file. One amount or day that cannot be read refuses the file whole, with its line: what is left
- * out in silence is money that nobody looks for. Rows without day and amount go on with the text of the row before.
- *
- * Source: decision 150.
+ * One amount or day that cannot be read refuses the file whole, with its line: what is left out in silence is money that
+ * nobody looks for. Rows without day and amount go on with the text of the row before. Source: decision 150.
  */
 export function readRows(rows: readonly Row[], { at, columns }: Header): ReadStatement | StatementFault {
   const body = rows.slice(at + 1).filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
@@ -83,7 +79,6 @@ export function readRows(rows: readonly Row[], { at, columns }: Header): ReadSta
   const movements: StatementMovement[] = [];
   let others = 0;
   let idle = 0;
-  const went: string[] = [];
   /** The row before was income: a row that goes on with it belongs to that movement. */
   let goesOn = false;
   for (const row of body) {
@@ -108,7 +103,6 @@ export function readRows(rows: readonly Row[], { at, columns }: Header): ReadSta
     }
     if (amount < 0) {
       others += 1;
-      went.push(joined(text, cell(row, columns.payer)));
       continue;
     }
     const days = daysOf(bookedText || valueText, valueText);
@@ -120,7 +114,7 @@ export function readRows(rows: readonly Row[], { at, columns }: Header): ReadSta
     movements.push({ reference, ...days, amount, payer, payerIban, text: text.slice(0, longestText) });
     goesOn = true;
   }
-  return { account: null, movements, others, idle, went };
+  return { account: null, movements, others, idle };
 
   /** What came: positive; what went out: not. A column that is filled must be readable, even one of money that went out. */
   function incomeOf(amount: string, credit: string, debit: string) {

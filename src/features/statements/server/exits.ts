@@ -13,7 +13,6 @@ import { requireNotNoted } from './proposalsView.ts';
 import { lockMovements } from './settleMovements.ts';
 import { bankMovements, movementExits } from './tables.ts';
 
-/** Who decides, in which circuit. */
 interface Deciding {
   readonly circuitId: number;
   readonly by: string;
@@ -85,18 +84,6 @@ const send = statement<
     select id from sent`,
 );
 
-const unsend = statement<{ id: string; by: string; why: string; now: string }, { id: string }>(
-  'money of a movement was not sent',
-  (at) => sql`
-    with waits as (
-      update movement_exit set sent_on = null, bank_reference = null, sent_at = null
-      where id = ${at('id')}::uuid and sent_on is not null
-      returning id, movement_id
-    ), back as (${reverseFacts(sql`f.movement_id in (select movement_id from waits) and f.kind = 'exit_out'`, at('now'))} returning id),
-    noted as (${noteFacts({ facts: 'back', by: at('by'), why: at('why') })})
-    select id from waits`,
-);
-
 async function lockOpen(tx: Tx, circuitId: number, id: string) {
   const [movement] = await lockMovements(tx, circuitId, [id]);
   if (movement?.state !== 'open') return refuse('movement_changed_meanwhile');
@@ -104,13 +91,10 @@ async function lockOpen(tx: Tx, circuitId: number, id: string) {
 }
 
 /**
- * Marks a movement that is for no order to be sent back to who sent it. It stays to be sent until the bank's reference is noted
- * (`noteExitSent`).
+ * Marks a movement that is for no order to be sent back to who sent it, until the bank's reference is noted (`noteExitSent`).
  *
- * Refuses with `movement_not_found`, `movement_changed_meanwhile`, `money_noted_meanwhile`, and
- * `iban_is_own` at the field for the account that it came to.
- *
- * Source: decision 203.
+ * Refuses with `movement_not_found`, `movement_changed_meanwhile`, `money_noted_meanwhile`, and `iban_is_own` at the field for
+ * the account that it came to. Source: decision 203.
  */
 export async function sendBack(
   { clock }: Clock,
@@ -133,46 +117,25 @@ export async function sendBack(
   return { exit: id, amount };
 }
 
-interface ExitToUndo {
-  readonly movement: string;
-  /** When it was noted as sent, as it was seen: of another note nothing is taken back. Without it, it is not to be sent. */
-  readonly seen: string | undefined;
-  readonly note: string;
-}
-
 /**
- * Undoes that a movement is sent back: it is open again. Where it was noted as sent, it had not left, and is to be sent again. A transfer
- * that comes back is a new movement, and no matter of this.
+ * Undoes that a movement is sent back: it is open again.
  *
- * Refuses with `movement_not_found`, with `movement_changed_meanwhile` where it was sent, or undone before, and with `refund_not_sent`
- * where it is not noted as sent, or as it was seen.
- *
- * @returns how it was noted as sent; null where it had not been
- *
- * Source: decision 203.
+ * Refuses with `movement_not_found`, and with `movement_changed_meanwhile` where it was sent, or undone before.
  */
 export async function undoExit(
   { clock }: Clock,
   tx: Tx,
   { circuitId, by }: Deciding,
-  { movement, seen, note: why }: ExitToUndo,
-): Promise<{ readonly sentOn: Day | null; readonly bankReference: string | null } | null> {
+  { movement, note: why }: { readonly movement: string; readonly note: string },
+): Promise<void> {
   await lockMovements(tx, circuitId, [movement]);
   const [exit] = await tx.select().from(movementExits).where(eq(movementExits.movementId, movement));
-  if (!exit || (seen === undefined && exit.sentOn !== null)) return refuse('movement_changed_meanwhile');
-  const { id, sentOn, sentAt, bankReference } = exit;
-  const undoing = { id, by, why, now: clock().toISOString() };
-  if (seen !== undefined) {
-    if (sentAt?.toISOString() !== seen) refuse('refund_not_sent');
-    await unsend(tx, undoing);
-    return { sentOn, bankReference };
-  }
-  await end(tx, undoing);
+  if (!exit || exit.sentOn !== null) return refuse('movement_changed_meanwhile');
+  await end(tx, { id: exit.id, by, why, now: clock().toISOString() });
   await tx
     .update(bankMovements)
     .set({ state: 'open', note: null, settledBy: null, settledAt: null })
     .where(eq(bankMovements.id, movement));
-  return null;
 }
 
 export interface ExitSending {
@@ -182,8 +145,7 @@ export interface ExitSending {
 }
 
 /**
- * Money of a movement was sent back by bank. Refuses with `refund_not_found`, `refund_ended` if
- * it was sent before, and beside the day (`requireDaySent`).
+ * Refuses with `refund_not_found`, `refund_ended` if it was sent before, and beside the day (`requireDaySent`).
  *
  * @returns the movement that it was
  */

@@ -1,11 +1,10 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, inArray } from 'drizzle-orm';
 import { refuse } from '#kernel/errors.ts';
 import type { Cents } from '#kernel/money.ts';
 import type { DbOrTx, Tx } from '#server/database.ts';
-import { type NotedByHand, type Proposal, propose } from '../rules/match.ts';
+import { type NotedByHand, type Proposal, pairOf, propose } from '../rules/match.ts';
 import { readMatchOrders } from './matchOrdersView.ts';
-import { bankMovements } from './tables.ts';
-import { undonePairs } from './undonePairsView.ts';
+import { bankMovements, undoneMatches } from './tables.ts';
 
 /** So many open movements are matched at once, the oldest: the others follow when these are done. */
 const mostOpen = 1_000;
@@ -15,11 +14,20 @@ export type OpenMovement = Pick<
   'id' | 'bookedOn' | 'valueDay' | 'amount' | 'payer' | 'payerIban' | 'text'
 >;
 
-/** SQL of the movements of a circuit that wait for somebody. */
 export const openOf = (circuitId: number) =>
   and(eq(bankMovements.circuitId, circuitId), eq(bankMovements.state, 'open'));
 
-/** The open movements of a circuit, the oldest first, with what is proposed for them now, the sure ones first (`propose`). */
+/** The matches of these movements that somebody has undone, by `pairOf`. */
+async function undonePairs(on: DbOrTx, movements: readonly string[]): Promise<ReadonlySet<string>> {
+  const { movementId: movement, orderId: order } = undoneMatches;
+  const rows = await on
+    .select({ movement, order })
+    .from(undoneMatches)
+    .where(inArray(movement, [...movements]));
+  return new Set(rows.map((pair) => pairOf(pair.movement, pair.order)));
+}
+
+/** The oldest first, with what is proposed for them now, the sure ones first (`propose`). */
 export async function readProposals(on: DbOrTx, circuitId: number, apart: string | null) {
   const movements: OpenMovement[] = await on
     .select({
@@ -38,9 +46,8 @@ export async function readProposals(on: DbOrTx, circuitId: number, apart: string
   const ids = movements.map(({ id }) => id);
   const { orders, meant } =
     movements.length === 0 ? { orders: [], meant: undefined } : await readMatchOrders(on, circuitId, movements);
-  const undone = await undonePairs(on, ids);
-  const all = propose(movements, orders, circuitId, meant, new Set(undone.keys()), apart);
-  return { movements, all, undone };
+  const all = propose(movements, orders, circuitId, meant, await undonePairs(on, ids), apart);
+  return { movements, all };
 }
 
 /** What was noted by hand and seems to be what a proposal is about: of several notes the one that comes to what arrived. */
@@ -50,18 +57,14 @@ export function notedOf(why: Proposal['why'], noted: readonly NotedByHand[], arr
 }
 
 /**
- * Refuses with `money_noted_meanwhile` where somebody has noted by hand what one of these movements seems to have brought: whoever
- * has not seen it decides about money that counts already. To be asked once the order is locked, if one is known.
+ * Refuses with `money_noted_meanwhile` where somebody has noted by hand what one of these movements seems to have brought. To be
+ * asked once the order is locked, if one is known.
  */
 export async function requireNotNoted(tx: Tx, circuitId: number, movements: readonly string[]): Promise<void> {
   const { all } = await readProposals(tx, circuitId, null);
   for (const proposal of all) {
     const meant = proposal.movements.find(({ id }) => movements.includes(id));
     const noted = meant && proposal.orders.flatMap((order) => notedOf(proposal.why, order.noted, meant.amount) ?? []);
-    const [one] = noted ?? [];
-    if (one) refuseAsNoted(one);
+    if (noted && noted.length > 0) refuse('money_noted_meanwhile');
   }
 }
-
-const refuseAsNoted = ({ by, notedAt, amount }: NotedByHand): never =>
-  refuse('money_noted_meanwhile', { by: by ?? 'none', at: new Date(notedAt).toISOString(), amount });

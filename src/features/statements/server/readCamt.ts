@@ -26,7 +26,6 @@ const deepest = 40;
 /** Names without their prefix: some banks write `<ns2:Ntry>`. */
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
 
-/** What is wrong, thrown from inside of a file. */
 class Fault extends Error {
   readonly fault: StatementFault;
 
@@ -37,10 +36,9 @@ class Fault extends Error {
 }
 
 /**
- * The elements of an XML document. A document type is refused, and with it entities of its own: no statement has one,
- * and it is the way to read files and to fill memory (CWE-611, CWE-776). The parser is forgiving; what it would mend
- * (an end tag that is missing, a file that is cut) is refused here. The first fault ends the reading: the parser takes
- * time by the square of the depth, and a file of nothing but open elements would hold the process (CWE-407).
+ * A document type is refused, and with it entities of its own: it is the way to read files and to fill memory (CWE-611,
+ * CWE-776). The parser would mend an end tag that is missing and a file that is cut: refused here. The first fault ends the
+ * reading: the parser takes time by the square of the depth (CWE-407).
  */
 function elementsOf(xml: string): Element {
   const root: Element = { name: '', attributes: {}, line: 1, children: [], text: '' };
@@ -167,11 +165,7 @@ function movementsOf(entry: Element): StatementMovement[] {
   });
 }
 
-/**
- * Reads a statement in the banks' XML (ISO 20022, camt.053, of any version). Only booked credits in euro are income.
- *
- * Source: decision 150.
- */
+/** ISO 20022, camt.053, of any version. Only booked credits in euro are income. Source: decision 150. */
 export function readCamt(xml: string): ReadStatement | StatementFault {
   try {
     return statementOf(elementsOf(xml));
@@ -201,5 +195,5 @@ function statementOf(root: Element): ReadStatement {
       others += 1;
     }
   }
-  return { account: account === '' ? null : account.replace(/\s/g, ''), movements, others, idle: 0, went: [] };
+  return { account: account === '' ? null : account.replace(/\s/g, ''), movements, others, idle: 0 };
 }

@@ -17,29 +17,23 @@ import { matchedTogether } from './matchedTogetherView.ts';
 import { requireNotNoted } from './proposalsView.ts';
 import { bankAllocations, bankMovements, undoneMatches } from './tables.ts';
 
-/** Movements that are confirmed together, and the orders that they pay. */
 export interface ToConfirm {
   readonly movements: readonly string[];
   /** Each gets what is due of it, the last all that is left; `seen` is the state in which it was looked at. */
   readonly orders: readonly { readonly id: string; readonly due: Cents; readonly seen: OrderState }[];
   /** What is done with less than the due; otherwise it is refused. */
   readonly less?: LessMoney;
-  /** Why it is settled so, with less than the due. */
   readonly why?: string | undefined;
   /** Why money goes back: the buyer reads it. */
   readonly reason?: string;
-  /** Why an order that its own buyer has cancelled is to be valid again. */
-  readonly revive?: string | undefined;
 }
 
-/** Who decides, in which circuit. */
 interface Deciding {
   readonly circuitId: number;
   readonly by: string;
 }
 
 export interface ConfirmationResult {
-  /** How many of the orders were paid. */
   readonly paid: number;
   /** What is to go back, by bank. */
   readonly surplus: Cents;
@@ -63,7 +57,7 @@ export async function lockMovements(tx: Tx, circuitId: number, ids: readonly str
   return rows;
 }
 
-/** Row locks on orders in the order of their ids, whoever confirms what: with the lock all of them are as they are seen here. */
+/** In the order of their ids, whoever confirms what. */
 async function lockInTurn(tx: Tx, orders: ToConfirm['orders']): Promise<ReadonlyMap<string, LockedOrder>> {
   const locked = new Map<string, LockedOrder>();
   for (const id of orders.map((order) => order.id).toSorted()) {
@@ -73,15 +67,13 @@ async function lockInTurn(tx: Tx, orders: ToConfirm['orders']): Promise<Readonly
   return locked;
 }
 
-/** The longest note that a payment keeps. */
 const longestNote = 200;
 const noteOf = (movements: readonly Movement[]): string =>
   oneLine(movements.map(({ payer, text }) => `${payer} ${text}`).join(', ')).slice(0, longestNote);
 
 /**
- * What was noted by hand for these orders and comes to this amount, with no movement yet; null where there is none.
- *
- * Refuses with `order_not_found` and `order_changed_meanwhile`.
+ * What was noted by hand for these orders and comes to this amount, with no movement yet; null where there is none. Refuses with
+ * `order_not_found` and `order_changed_meanwhile`.
  */
 async function notedByHand(
   tx: Tx,
@@ -111,24 +103,18 @@ async function notedByHand(
 
 const totalOf = (some: readonly { readonly amount: Cents }[]): Cents => sum(some.map(({ amount }) => amount));
 
-/**
- * Refuses to write off where nothing is missing (`nothing_to_write_off`): enough is confirmed, and what is beyond the due goes back. An
- * order whose due is not as it was seen is refused when its money is noted.
- */
+/** Enough is confirmed, and what is beyond the due goes back. */
 function requireTooLittle(arrived: Cents, orders: ToConfirm['orders']): void {
   const due = sum(orders.map((order) => order.due));
   if (arrived >= due) refuse('nothing_to_write_off', { due });
 }
 
 /**
- * Confirms that movements are for orders. What somebody has noted by hand before is tied to the movements that brought it,
- * and nothing else happens; otherwise it notes their money by the same way as money by hand (`createNoteMoney`), with the
- * day on which the last of it counts, and keeps which part of which movement is which payment.
+ * Confirms that movements are for orders. What somebody has noted by hand before is only tied to the movements that brought it;
+ * otherwise their money is noted as money by hand is (`createNoteMoney`), with the day on which the last of it counts.
  *
  * Refuses with `movement_not_found`, `movement_changed_meanwhile`, `money_noted_meanwhile` where something is to be done with too
- * little, with `nothing_to_write_off`, and with what noting money refuses.
- *
- * Source: decisions 150, 151 and 178.
+ * little, with `nothing_to_write_off`, and with what noting money refuses. Source: decisions 150, 151 and 178.
  */
 export function createConfirmMovements(context: Context, reactions: Reactions) {
   const noteMoney = createNoteMoney(context, reactions);
@@ -166,10 +152,10 @@ export function createConfirmMovements(context: Context, reactions: Reactions) {
     });
     for (const { id, seen, amount, due } of shares.toSorted((one, other) => (one.id < other.id ? -1 : 1))) {
       if (amount <= noMoney) refuse('too_little_money', { missing: cents(due - amount), due });
-      const { less, reason, revive, why } = wanted;
+      const { less, reason, why } = wanted;
       const order = { orderId: id, locked: locked.get(id)! };
       const money = { circuitId, ...order, way: 'bank', amount, valueDay, note, seen, due, by } as const;
-      noted.set(id, await noteMoney(tx, { ...money, ...(less && { less }), ...(reason && { reason }), revive, why }));
+      noted.set(id, await noteMoney(tx, { ...money, ...(less && { less }), ...(reason && { reason }), why }));
     }
     const parts: PaymentShare[] = [...noted].flatMap(([orderId, { payments }]) =>
       payments.map((one) => ({ ...one, orderId })),
@@ -188,22 +174,16 @@ export function createConfirmMovements(context: Context, reactions: Reactions) {
 
 interface UndoneMatch {
   readonly movements: readonly string[];
-  /** The orders that are unpaid again. */
   readonly orders: readonly string[];
-  /** All orders that it was for, those too that are not unpaid by it. */
+  /** Those too that are not unpaid by it. */
   readonly matched: readonly string[];
 }
 
 /**
  * Undoes a match: the movement, and those that were confirmed with it, are open again, and the payments that they made
- * are undone (`createUndoPayments`), with what that refuses. Which part of them was which payment stays written. Payments that
- * were noted by hand before stay, and only lose their movement.
+ * are undone (`createUndoPayments`). Which part was which payment stays written. Payments noted by hand before stay.
  *
- * Refuses with `movement_not_found`, and `movement_changed_meanwhile` where it is not matched any more.
- *
- * @returns the orders that are unpaid again
- *
- * Source: decisions 203 and 178.
+ * Refuses with `movement_not_found`, and `movement_changed_meanwhile` where it is not matched any more. Source: decisions 203 and 178.
  */
 export function createUndoMatch(context: Context, reactions: Reactions) {
   const undoPayments = createUndoPayments(context, reactions);
@@ -238,7 +218,6 @@ export function createUndoMatch(context: Context, reactions: Reactions) {
   };
 }
 
-/** What was matched and is not any more is not proposed as sure again. */
 async function noteUndone(
   tx: Tx,
   pairs: readonly { readonly movementId: string; readonly orderId: string }[],
@@ -251,7 +230,6 @@ async function noteUndone(
     .onConflictDoUpdate({ target: [undoneMatches.movementId, undoneMatches.orderId], set: undone });
 }
 
-/** Puts a movement aside that is for no order of ours, with the reason; or takes it back among the open ones. */
 export async function putAside(
   { clock }: Pick<Context, 'clock'>,
   tx: Tx,

@@ -8,12 +8,10 @@ import type { DbOrTx, Tx } from '#server/database.ts';
 import { newId } from '#server/ids.ts';
 import { type ColumnRole, type Columns, columnsFrom, headerKey } from '../rules/columns.ts';
 import type { Layout, ReadStatement, StatementFault, StatementMovement } from '../rules/movement.ts';
-import { swappedSignsOf } from './openReferencesView.ts';
 import { readStatement } from './readStatement.ts';
 import { bankLayouts, bankMovements, bankStatements } from './tables.ts';
 import { movementsToldBefore } from './toldBeforeView.ts';
 
-/** How many rows one statement writes at once. */
 const atOnce = 500;
 
 /** A file's columns as somebody has said them. */
@@ -24,29 +22,22 @@ export interface SaidColumns {
 
 export interface StatementToStore {
   readonly circuitId: number;
-  /** The account that loads it. */
   readonly by: string;
   readonly file: Uint8Array;
-  /** The circuit's own account. */
   readonly iban: string;
   /** Which columns are what, where the portal could not tell: kept for this header from now on. */
   readonly said: SaidColumns | null;
-  /** Somebody has said that the signs of the file are right, though they seem swapped. */
-  readonly signsKept: boolean;
 }
 
 export interface StoredStatement {
   readonly id: string;
-  /** Movements that were not there yet. */
   readonly fresh: number;
-  /** Movements that an earlier statement brought. */
   readonly seen: number;
   /** Rows of money that went out, and rows that moved nothing. */
   readonly others: number;
   readonly idle: number;
 }
 
-/** IBANs are compared without the spaces in which they are printed. */
 async function layoutsOf(on: DbOrTx, circuitId: number): Promise<Map<string, Columns>> {
   const rows = await on.select().from(bankLayouts).where(eq(bankLayouts.circuitId, circuitId));
   return new Map(rows.map(({ header, columns }) => [header, columns]));
@@ -91,46 +82,28 @@ function faultAsRefusal(fault: StatementFault): never {
 const columnsSaid = ({ header, roles }: SaidColumns): Columns =>
   columnsFrom(roles) ?? refuse('statement_columns_unknown', { header: [...header], sample: [] });
 
-/**
- * Reads a file by the columns that are known, or said; refuses one with a fault, one of another account, and one whose signs seem
- * swapped, as long as nobody has said that they are right.
- */
-async function readWhole(
-  on: DbOrTx,
-  { circuitId, file, signsKept }: Pick<StatementToStore, 'circuitId' | 'file' | 'signsKept'>,
-  kept: ReadonlyMap<string, Columns>,
-  own: string,
-): Promise<ReadStatement> {
+/** Reads a file by the columns that are known, or said; refuses one with a fault, and one of another account. */
+function readWhole(file: Uint8Array, kept: ReadonlyMap<string, Columns>, own: string): ReadStatement {
   const read = readStatement(file, kept);
   if ('fault' in read) return faultAsRefusal(read);
   const account = read.account === null ? own : plainIban(read.account);
   if (account !== own) return refuse('statement_other_account', { account, own });
-  const swapped = signsKept ? null : await swappedSignsOf(on, circuitId, read);
-  if (swapped !== null) return refuse('statement_signs_swapped', { text: swapped.trim(), columns: shown(read) });
   return read;
 }
 
-/**
- * Reads a statement as `storeStatement` would, with the same refusals, and keeps nothing of it: neither its movements nor what was
- * said of its columns.
- *
- * Source: decision 150.
- */
+/** Reads a statement as `storeStatement` would, with the same refusals, and keeps nothing of it. Source: decision 150. */
 export async function previewStatement(
   { db }: Pick<Context, 'db'>,
-  { circuitId, file, iban, said, signsKept }: Omit<StatementToStore, 'by'>,
+  { circuitId, file, iban, said }: Omit<StatementToStore, 'by'>,
 ): Promise<ReadStatement> {
   const kept = await layoutsOf(db, circuitId);
   if (said) kept.set(headerKey(said.header), columnsSaid(said));
-  return readWhole(db, { circuitId, file, signsKept }, kept, plainIban(iban));
+  return readWhole(file, kept, plainIban(iban));
 }
 
 /**
- * Reads a statement and keeps its movements; those that are there already stay as they are, also those that a file of another kind
- * has brought (decision 322). Nothing is matched or paid.
- * A file with a fault is refused whole (`statement_…`), and so is one of another account than the circuit's.
- *
- * Source: decision 150.
+ * Keeps the movements of a statement; those that are there already stay as they are, also those that a file of another kind has
+ * brought (decision 322). A file with a fault is refused whole (`statement_…`), and so is one of another account than the circuit's.
  */
 export function storeStatement(context: Context, wanted: StatementToStore): Promise<StoredStatement> {
   const { circuitId, by, said } = wanted;
@@ -138,7 +111,7 @@ export function storeStatement(context: Context, wanted: StatementToStore): Prom
   const own = plainIban(wanted.iban);
   return context.db.transaction(async (tx) => {
     if (said) await learn(tx, circuitId, said, now);
-    return write(tx, await readWhole(tx, wanted, await layoutsOf(tx, circuitId), own));
+    return write(tx, readWhole(wanted.file, await layoutsOf(tx, circuitId), own));
   });
 
   async function write(tx: Tx, { movements, others, idle }: ReadStatement): Promise<StoredStatement> {

@@ -7,13 +7,9 @@ import { takeableMovements } from './takeableView.ts';
 
 /**
  * Takes a statement out again, because its columns were told wrong or it was the wrong file: all its movements from which nothing has
- * followed. What was decided about stays, and so does the statement then. The file may be loaded anew.
+ * followed. What was decided about stays, and so does the statement then.
  *
- * Refuses with `item_not_found`, and with `statement_decided` where nothing of it can be taken out.
- *
- * @returns how many movements are gone, and how many stay
- *
- * Source: decision 150.
+ * Refuses with `item_not_found`, and with `statement_decided` where nothing of it can be taken out. Source: decision 150.
  */
 export async function takeStatementBack(
   tx: Tx,
@@ -24,14 +20,14 @@ export async function takeStatementBack(
   // Whoever does the same waits here.
   const [found] = await tx.select({ id: bankStatements.id }).from(bankStatements).where(ofCircuit).for('update');
   if (!found) return refuse('item_not_found');
-  const seen = await takeableMovements(tx, { circuit: circuitId, statements: [statement] });
+  const seen = await takeableMovements(tx, { circuit: circuitId, statement });
   await lockMovements(
     tx,
     circuitId,
     seen.map(({ id }) => id),
   );
   // Somebody may have decided about one before it was locked.
-  const ids = (await takeableMovements(tx, { circuit: circuitId, statements: [statement] })).map(({ id }) => id);
+  const ids = (await takeableMovements(tx, { circuit: circuitId, statement })).map(({ id }) => id);
   if (ids.length === 0) return refuse('statement_decided');
   await tx.delete(bankMovements).where(inArray(bankMovements.id, ids));
   const left = await tx.$count(bankMovements, eq(bankMovements.statementId, statement));

@@ -45,11 +45,9 @@ export function useProved(circuit: number) {
   const api = useApi();
   const queries = useQueryClient();
   const { run: prove, question } = useProof();
-  const run = async <Done>(act: () => Promise<Done>): Promise<Done> => {
-    const done = await prove(act);
-    await queries.invalidateQueries({ queryKey: api.key('office', circuit) });
-    return done;
-  };
+  // Also after a refusal: then something is otherwise than the page says.
+  const run = <Done>(act: () => Promise<Done>): Promise<Done> =>
+    prove(act).finally(() => queries.invalidateQueries({ queryKey: api.key('office', circuit) }));
   return { run, question };
 }
 

@@ -14,7 +14,6 @@ const roles = ['money'] as const;
 export const invoiceViews = ['all', 'awaited', ...sdiStates] as const;
 export type InvoicesView = (typeof invoiceViews)[number];
 
-/** The longest text that documents are searched by. */
 export const longestInvoiceSearch = 60;
 
 /** A month, `2026-11`; anything else means all of them, as no page number means the first. */
@@ -31,7 +30,6 @@ const Asked = z.object({
 
 export const OfficeInvoiceRow = z
   .object({
-    /** The document; null while it is not issued. */
     id: PersonalId.nullable(),
     order_id: PersonalId,
     reference: z.string(),
@@ -45,9 +43,7 @@ export const OfficeInvoiceRow = z
     note: z.string().nullable(),
     /** The day of the last notice that it was rejected: what was corrected since is to be sent again. */
     rejected_on: Day.nullable(),
-    /** The last day to send it to the exchange system. */
     send_by: Day.nullable(),
-    /** The address of its PDF. */
     link: z.string().nullable(),
     may_correct: Flag,
   })
@@ -63,24 +59,12 @@ export const getOfficeInvoices = officeCall({
   querystring: Asked.extend({ page: PageIn.optional(), size: PageSizeIn.optional() }),
   response: {
     200: paged(OfficeInvoiceRow).extend({
-      /** The months in which something was issued, the latest first. */
       months: z.array(z.string()),
     }),
   },
 });
 
 const ofInvoice = circuit.extend({ invoice: PersonalId });
-
-export const mailOfficeInvoice = officeCall({
-  id: 'mailOfficeInvoice',
-  method: 'POST',
-  url: '/invoices/:invoice/mail',
-  summary: 'Mails a document to its buyer once more',
-  roles,
-  params: ofInvoice,
-  response: { 200: z.object({ data: z.null() }) },
-  refusals: ['invoice_not_found'],
-});
 
 export const noteInvoices = officeCall({
   id: 'noteInvoices',
@@ -118,24 +102,6 @@ export const BuyerCorrection = InvoiceRequestIn.omit({ address_id: true }).exten
   country,
 });
 
-const TextSeen = z.string().max(300, 'too_long');
-const BuyerSeen = z.object({
-  type: z.enum(['private', 'company'], 'choose'),
-  firstname: TextSeen,
-  lastname: TextSeen,
-  company: TextSeen,
-  fiscal_code: TextSeen,
-  vat_number: TextSeen,
-  recipient_code: TextSeen,
-  pec: TextSeen,
-  address: TextSeen,
-  house_number: TextSeen,
-  zipcode: TextSeen,
-  city: TextSeen,
-  state: TextSeen,
-  country: TextSeen,
-});
-
 export const correctInvoice = officeCall({
   id: 'correctInvoice',
   method: 'PUT',
@@ -143,10 +109,9 @@ export const correctInvoice = officeCall({
   summary: 'Corrects for whom an order’s invoice is, before it is issued or once the exchange system has rejected it',
   roles,
   params: circuit.extend({ order: PersonalId }),
-  /** `seen`: the fields as the asker has read them; of two people the second is told. */
-  body: BuyerCorrection.extend({ seen: BuyerSeen }),
+  body: BuyerCorrection,
   response: { 200: z.object({ data: z.null() }) },
-  refusals: ['set_up_changed_meanwhile', 'order_not_found', 'invoice_not_found', 'invoice_issued', 'reauth_required'],
+  refusals: ['order_not_found', 'invoice_not_found', 'invoice_issued', 'reauth_required'],
 });
 
 export const getInvoiceXml = officeCall({
@@ -160,7 +125,6 @@ export const getInvoiceXml = officeCall({
   refusals: ['reauth_required', 'invoice_not_found'],
 });
 
-/** The most documents of one ZIP. */
 export const mostInvoices = 2_000;
 
 export const getInvoicesZip = officeCall({

@@ -18,13 +18,11 @@ const roles = ['money'] as const;
 /** The largest statement that is read, in bytes: a year of a busy account. */
 export const mostStatementBytes = 2 * 1024 * 1024;
 
-/** The movements of the account, by what became of them. */
 export const movementViews = ['open', 'matched', 'aside', 'out'] as const;
 export type MovementsView = (typeof movementViews)[number];
 
 const MovementView = z.object({
   id: PersonalId,
-  booked_on: Day,
   value_day: Day,
   amount: Money,
   payer: z.string(),
@@ -47,23 +45,19 @@ const MovementOrderView = z.object({
   write_off: Money,
   due_day: Day.nullable(),
   payed_at: Instant.nullable(),
-  /** How it was paid, if it is. */
   pay_method: PaidMethodName.nullable(),
-  /** When it expired or was cancelled. */
   ended_at: Instant.nullable(),
   /** Of one that expired: until which day its place was kept. */
   held_until: Day.nullable(),
-  /** Its own buyer has cancelled it. */
+  /** Its own buyer has cancelled it: no money revives it. */
   ended_by_buyer: Flag,
   /** A race of it is cancelled: no money revives it. */
   race_cancelled: Flag,
-  /** The circuit, where it is another one. */
   circuit: z.string().nullable(),
   /** The money did not pay it, and goes back. */
   goes_back: Flag,
-  /** The money had been noted by hand before: by whom, when, and for which day. Of a confirmed movement only whether. */
-  linked: Flag,
-  noted: z.object({ by: z.string().nullable(), at: Instant, value_day: Day, amount: Money }).nullable(),
+  /** The money had been noted by hand before: by whom, when, and how much. */
+  noted: z.object({ by: z.string().nullable(), at: Instant, amount: Money }).nullable(),
 });
 
 export const MovementRow = z
@@ -78,42 +72,12 @@ export const MovementRow = z
     orders: z.array(MovementOrderView),
     /** When the rest was asked for, and until when there is time for it. */
     asked: z.object({ at: Instant, until: Day }).nullable(),
-    /** Who has undone that it was matched so before, when and why. */
-    undone: z.object({ by: z.string().nullable(), at: Instant, why: z.string() }).nullable(),
     /** Too little has come, for which the rest was not asked for yet. */
     may_ask: Flag,
-    /** That it goes back; until it was sent it is undone. */
-    out: z
-      .object({
-        id: PersonalId,
-        sent_on: Day.nullable(),
-        /** When that was noted: until then it can be undone, from then on it can be said that it had not left. */
-        sent_at: Instant.nullable(),
-        reference: z.string().nullable(),
-      })
-      .nullable(),
+    /** That it goes back: the day and the bank's reference once it was sent; until then it is undone. */
+    out: z.object({ sent_on: Day.nullable(), reference: z.string().nullable() }).nullable(),
     /** A decision that can be taken back as it stands: nothing has followed from it. */
     may_undo: Flag,
-    /** What undoing a match takes along: the movements of the whole match, and its orders. Null where there is no match to undo. */
-    undoing: z
-      .object({
-        movements: z.int(),
-        orders: z.array(
-          z.object({
-            reference: z.string(),
-            /** What is due of it now, and what is due when it is to be paid again; null where it stays as it is. */
-            due: Money,
-            due_again: Money.nullable(),
-            /** What was to go back of the money, and goes back no more. */
-            goes_back: Money,
-          }),
-        ),
-      })
-      .nullable(),
-    /** Of a match: what of the due was written off with it, told of one of its movements. */
-    written_off: Money,
-    /** Of a match: a race of an order that it paid is cancelled, so it is not undone. */
-    race_cancelled: Flag,
     note: z.string().nullable(),
     settled_by: z.string().nullable(),
     settled_at: Instant.nullable(),
@@ -136,22 +100,12 @@ export const getMovements = officeCall({
   }),
   response: {
     200: paged(MovementRow).extend({
-      /** How many movements stand in its rows, on all pages: those that seem to pay together have one row. */
+      /** On all pages: those that seem to pay together have one row. */
       movements: z.int(),
-      /** How many there are: more than `movements` where so many are open that only the oldest are proposed. */
+      /** More than `movements` where so many are open that only the oldest are proposed. */
       waiting: z.int(),
-      /** The statements that were loaded last, the newest first. */
-      statements: z.array(
-        z.object({
-          id: PersonalId,
-          at: Instant,
-          by: z.string().nullable(),
-          fresh: z.int(),
-          seen: z.int(),
-          /** So many of its movements can be taken out again: nothing has followed from them. */
-          takeable: z.int(),
-        }),
-      ),
+      /** The statement that was loaded last; so many of its movements can be taken out again: nothing has followed from them. */
+      last: z.object({ id: PersonalId, at: Instant, fresh: z.int(), seen: z.int(), takeable: z.int() }).nullable(),
     }),
   },
 });
@@ -174,14 +128,11 @@ const readJson = (text: string, { addIssue }: { addIssue: (issue: string) => voi
   }
 };
 
-/** The fields beside the file `document`. */
 export const StatementFields = z.object({
   columns: textIn(mostColumns * longestName)
     .transform(readJson)
     .pipe(SaidColumns)
     .optional(),
-  /** The signs are right, though they seem swapped. */
-  signs: z.literal('right').optional(),
 });
 
 const StatementBody = StatementFields.extend({ document: z.file() });
@@ -194,7 +145,6 @@ const statementFaults = [
   'statement_other_currency',
   'statement_other_account',
   'statement_columns_unknown',
-  'statement_signs_swapped',
 ] as const;
 
 /** A statement as it would be read, before anything of it is kept. */
@@ -210,10 +160,8 @@ export const StatementView = z
         told: Flag,
       })
       .nullable(),
-    /** Its first movements. */
     rows: z.array(MovementView.omit({ id: true })),
     movements: z.int(),
-    /** Rows of money that went out. */
     others: z.int(),
     /** Rows that moved nothing: an amount of 0.00, or a balance. */
     idle: z.int(),
@@ -269,12 +217,9 @@ const OrderIn = z.object({
   seen: z.enum(orderStates),
 });
 
-/** Movements and the orders that they pay: one of one, one of several, or several of one. */
 const ConfirmItem = z.object({
   movements: z.array(PersonalId).min(1, 'choose').max(20, 'too_long'),
   orders: z.array(OrderIn).min(1, 'choose').max(50, 'too_long'),
-  /** Why an order that its own buyer has cancelled is to be valid again; without a reason its money goes back. */
-  revive: requiredText(3, 200).optional(),
 });
 
 /** What is done with money that is less than the due. */
@@ -306,9 +251,8 @@ export const confirmMovements = officeCall({
         movements: z.int(),
         paid: z.int(),
         to_send_back: Money,
-        /** How many of the movements were tied to money that had been noted by hand. */
+        /** Tied to money that had been noted by hand. */
         linked: z.int(),
-        /** What was refused, with the reason in words. */
         refused: z.array(z.object({ movement: PersonalId, error: z.string(), detail: z.string() })),
       }),
     }),
@@ -316,8 +260,7 @@ export const confirmMovements = officeCall({
   refusals: ['reauth_required'],
 });
 
-/** What is refused of movements that are decided about. */
-const undecided = ['reauth_required', 'movement_not_found', 'movement_changed_meanwhile', 'movement_decided'] as const;
+const undecided = ['reauth_required', 'movement_not_found', 'movement_changed_meanwhile'] as const;
 
 const ofMovement = circuit.extend({ movement: PersonalId });
 
@@ -370,7 +313,7 @@ export const putMovementAside = officeCall({
 /** The most signs of a name that a transfer carries (SEPA). */
 const longestPayer = 70;
 
-/** That the money had been noted by hand was seen: otherwise it is refused where somebody has noted it. */
+/** That it was noted by hand was seen. */
 const NotedSeen = FlagIn.optional();
 
 export const SendBackBody = z.object({
@@ -404,7 +347,6 @@ export const takeMovementBack = officeCall({
   refusals: ['reauth_required', 'movement_not_found', 'movement_changed_meanwhile'],
 });
 
-/** Money that is to be sent back by people. */
 export const MoneyBackRow = z
   .object({
     id: PersonalId,
@@ -414,15 +356,11 @@ export const MoneyBackRow = z
     payer: z.string().nullable(),
     amount: Money,
     since: Instant,
-    /** What the buyer was told about it. */
     note: z.string().nullable(),
     why: z.enum([...refundReasons, 'no_order']),
     /** The last signs of the account that it goes to; null where none is known yet. */
     iban_end: z.string().nullable(),
-    /** When its buyer gave that account. */
     iban_at: Instant.nullable(),
-    /** It was noted as sent, on that day, and had not been: who has said so, when and why. */
-    corrected: z.object({ by: z.string().nullable(), at: Instant, why: z.string(), sent_on: Day }).nullable(),
     /** Its transfer was sent before, and came back on this day. */
     came_back_on: Day.nullable(),
     /** Its provider has refused it: by which way it goes is to be decided. */
@@ -456,7 +394,6 @@ export const getMoneyBackAccount = officeCall({
     200: z.object({
       data: z.object({
         iban: z.string(),
-        /** When its buyer gave it; null for a movement’s. */
         given_at: Instant.nullable(),
         holder: z.string(),
         causal: z.string(),
@@ -475,13 +412,5 @@ export const noteMovementSent = officeCall({
   params: circuit.extend({ back: PersonalId }),
   body: RefundSentBody,
   response: { 200: z.object({ data: z.null() }) },
-  refusals: [
-    'reauth_required',
-    'refund_not_found',
-    'refund_ended',
-    'refund_noted_already',
-    'money_undone',
-    'value_day_in_future',
-    'value_day_too_old',
-  ],
+  refusals: ['reauth_required', 'refund_not_found', 'refund_ended', 'value_day_in_future', 'value_day_too_old'],
 });

@@ -3,19 +3,14 @@ import { DayIn } from '#kernel/calendar.ts';
 import { CatalogueId, PersonalId, requiredText } from '#kernel/wire.ts';
 import { officeCall } from '#office/kit/contract/call.ts';
 
-/**
- * A payment that was noted by hand; a refund that was noted as sent, or took the place of a refused one; a movement that was matched, goes
- * back to who sent it, or whose rest was asked for.
- */
+/** A payment that was noted by hand; a refund that was noted as sent; a movement that was matched, goes back to who sent it, or whose rest was asked for. */
 export const undoKinds = ['payment', 'refund', 'movement'] as const;
 
 export const UndoMoneyBody = z.object({
-  /** When it was noted as sent, as it was seen; where nothing is sent it is not asked. */
+  /** When a refund was noted as sent, as it was seen. */
   seen: z.string().max(40, 'too_long').optional(),
   /** The day on which the bank returned the transfer; without it, it had never left. */
   came_back_on: DayIn('date_not_valid').nullable().optional(),
-  /** The open movement that brought it back, which is put aside. */
-  movement: PersonalId.optional(),
   note: requiredText(3, 200),
 });
 
@@ -28,7 +23,6 @@ export const undoMoney = officeCall({
   roles: ['money'],
   params: z.object({ id: CatalogueId, kind: z.enum(undoKinds), of: PersonalId }),
   body: UndoMoneyBody,
-  /** How many orders are to be paid again. */
   response: { 200: z.object({ data: z.object({ unpaid: z.int() }) }) },
   refusals: [
     'reauth_required',

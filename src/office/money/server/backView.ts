@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm';
-import { accountName } from '#features/athletes/server/accountNameView.ts';
 import type { Provider } from '#features/payments/rules/providers.ts';
 import { refundReasonOf } from '#features/payments/rules/refundReasons.ts';
 import { awaitedTooLongAfterMs, shownAsAwaitedAfterMs } from '#features/payments/rules/refunds.ts';
@@ -36,13 +35,6 @@ interface Row {
   readonly refused: boolean;
   readonly may_be_cash: boolean;
   readonly came_back_on: Day | null;
-  readonly corrected: {
-    readonly by: string | null;
-    readonly at: string;
-    readonly why: string;
-    readonly sent_on: Day;
-  } | null;
-  /** Its provider, where that is still to take it. */
   readonly awaits: Provider | null;
 }
 
@@ -72,8 +64,7 @@ const rowsOf = statement<{ circuit: number; offset: number; size: number; awaite
       to_json(refund.created_at)#>>'{}' as since, refund.why, refund.note, ${accountEnd} as iban_end, ${accountGivenAt} as iban_at,
       refund.way = 'provider' and refund.state = 'failed' as refused,
       case when refund.way = 'provider' and refund.state = 'requested' then p.provider end as awaits, p.provider is not distinct from 'cash' as may_be_cash,
-      ${lastCameBack(sql`refund.id`)}::text as came_back_on,
-      null::json as corrected
+      ${lastCameBack(sql`refund.id`)}::text as came_back_on
     from refund
     join customer_order o on o.id = refund.order_id
     left join member m on m.user_id = o.user_id and m.himself
@@ -83,29 +74,23 @@ const rowsOf = statement<{ circuit: number; offset: number; size: number; awaite
       and (${isToSendBack} or ${isAwaited} and refund.created_at <= ${at('awaited')}::timestamptz)
     union all
     select x.id, null, null, x.payer, null, null, v.amount, to_json(x.decided_at)#>>'{}', 'no_order', d.why,
-      right(x.iban, 4), null, false, null, false, null,
-      (select json_build_object('by', ${accountName(sql`n.by`)}, 'at', f.at, 'why', n.why, 'sent_on', s.said_on)
-        from money_fact f join money_fact_note n on n.fact_id = f.id join money_fact_note s on s.fact_id = f.reverses
-        where f.movement_id = x.movement_id and f.kind = 'exit_out' and f.reverses is not null and f.at >= x.decided_at
-        order by f.at desc, f.id desc limit 1)
+      right(x.iban, 4), null, false, null, false, null
     from movement_exit x join bank_movement v on v.id = x.movement_id left join money_fact_note d on d.fact_id = x.id
     where x.circuit_id = ${at('circuit')}::int and x.sent_on is null
     order by since, id limit ${at('size')}::int offset ${at('offset')}::int`,
 );
 
-/** How much is to be sent back by people in a circuit, and since when. */
 export async function countMoneyBack(on: DbOrTx, circuitId: number): Promise<{ count: number; day: Day | null }> {
   return (await countOf(on, { circuit: circuitId }))[0]!;
 }
 
 const before = (now: Date, ms: number): string => new Date(now.getTime() - ms).toISOString();
 
-/** How many refunds of a circuit a provider has not taken for more than a day, and since when. */
 export async function countAwaitedTooLong(on: DbOrTx, circuitId: number, now: Date) {
   return (await awaitedOf(on, { circuit: circuitId, before: before(now, awaitedTooLongAfterMs) }))[0]!;
 }
 
-/** What is to be sent back by people in a circuit, and what waits for a provider, the oldest first, in pages. */
+/** What people send back and what waits for a provider, the oldest first. */
 export async function listMoneyBack(
   on: DbOrTx,
   {
@@ -138,13 +123,11 @@ export async function listMoneyBack(
       may_be_cash,
       iban_at,
       awaits,
-      corrected,
       ...row
     }): MoneyBackRow => ({
       ...row,
       order: order_id !== null && reference !== null ? { id: order_id, reference } : null,
       payer: row.payer ?? nameOf({ firstname, lastname }),
-      corrected: corrected && { ...corrected, at: new Date(corrected.at).toISOString() },
       iban_at: iban_at && new Date(iban_at).toISOString(),
       since: new Date(since).toISOString(),
       why: order_id !== null ? refundReasonOf(why) : 'no_order',
@@ -168,7 +151,6 @@ export interface AccountOfBack {
   readonly lastname: string | null;
 }
 
-/** Where what is to be sent back goes; no row where that is not known, or nothing is to be sent. */
 export const accountOfBack = statement<{ circuit: number; back: string }, AccountOfBack>(
   'account of money that is to be sent back',
   (at) => sql`

@@ -18,17 +18,13 @@ import type { Tx } from '#server/database.ts';
 import type { Account } from '#server/http/request.ts';
 import { wordRefusal } from '#text/refusals.ts';
 import { ibanOf } from './ibanView.ts';
-import { decidedOf, exitEnded } from './notedView.ts';
 
-/** The office's circuit, and who acts. */
 interface MoneyOfficer {
   readonly account: Account;
   readonly circuitId: number;
 }
 
-/** What came of confirming several at once. */
-/** A statement as it was sent. */
-type StatementIn = Pick<StatementToStore, 'file' | 'said' | 'signsKept'>;
+type StatementIn = Pick<StatementToStore, 'file' | 'said'>;
 
 export interface ConfirmedAll {
   readonly movements: number;
@@ -38,7 +34,6 @@ export interface ConfirmedAll {
   readonly refused: readonly { readonly movement: string; readonly error: string; readonly detail: string }[];
 }
 
-/** What the office does with the movements of the circuit's account. Each wants a recent proof of who asks. */
 export function createMoneyChanges(context: Context, reactions: Reactions) {
   const { db, clock } = context;
   const confirm = createConfirmMovements(context, reactions);
@@ -61,21 +56,8 @@ export function createMoneyChanges(context: Context, reactions: Reactions) {
       facts: { ...facts },
     });
 
-  /** Runs a decision about movements; where somebody has decided already, it is said who, when and what. */
-  const deciding = <Done>(
-    { circuitId }: MoneyOfficer,
-    movements: readonly string[],
-    decide: (tx: Tx) => Promise<Done>,
-  ): Promise<Done> =>
-    db.transaction(decide).catch(async (error: unknown) => {
-      const isChanged = error instanceof Refusal && error.code === 'movement_changed_meanwhile';
-      const decided = isChanged ? await decidedOf(db, circuitId, movements) : null;
-      if (!decided) throw error;
-      return refuse('movement_decided', decided);
-    });
-
   const settle = (acting: MoneyOfficer, item: ToConfirm, more: object = {}): Promise<ConfirmationResult> =>
-    deciding(acting, item.movements, async (tx) => {
+    db.transaction(async (tx) => {
       const { circuitId, account } = acting;
       const done = await confirm(tx, { circuitId, by: account.id }, item);
       // What was written off is told of one of them: it is once, however many movements there were.
@@ -86,26 +68,13 @@ export function createMoneyChanges(context: Context, reactions: Reactions) {
       return done;
     });
 
-  /** What is no longer to be sent was sent, or undone, by somebody, who is named. */
-  const namingWhoEnded =
-    (tx: Tx, { circuitId: circuit }: MoneyOfficer, exit: string) =>
-    async (error: unknown): Promise<never> => {
-      const isOver = error instanceof Refusal && (error.code === 'refund_ended' || error.code === 'refund_not_found');
-      const ended = isOver ? await exitEnded(tx, { circuit, exit }) : null;
-      if (!ended) throw error;
-      const { how, ...done } = ended;
-      return how === 'undone' ? refuse('money_undone', done) : refuse('refund_noted_already', { ...done, how });
-    };
-
   const accountOf = async (circuitId: number) => (await ibanOf(db, circuitId)) ?? refuse('statement_no_account');
 
   return {
-    /** Reads a statement as `load` would, and keeps nothing of it. */
     async preview(circuitId: number, given: StatementIn) {
       return previewStatement(context, { circuitId, iban: await accountOf(circuitId), ...given });
     },
 
-    /** Takes out of a statement what nothing has followed from (`takeStatementBack`). */
     takeStatementBack({ account, circuitId }: MoneyOfficer, statement: string) {
       return db.transaction(async (tx) => {
         const done = await takeStatementBack(tx, circuitId, statement);
@@ -154,20 +123,18 @@ export function createMoneyChanges(context: Context, reactions: Reactions) {
       return settle(acting, { ...item, why: note }, { note });
     },
 
-    /** Asks the buyer for the rest of what is due (`createAskRest`). */
     askRest(acting: MoneyOfficer, movements: readonly string[], order: RestToAsk['order']) {
       const { circuitId, account } = acting;
-      return deciding(acting, movements, async (tx) => {
+      return db.transaction(async (tx) => {
         const rest = await askRest(tx, { circuitId, by: account.id, movements, order });
         for (const id of movements) await audit(tx, acting, 'rest_asked', id, { order: order.id, ...rest });
         return rest;
       });
     },
 
-    /** Marks a movement to be sent back (`sendBack`); answers how much. */
     sendBack(acting: MoneyOfficer, wanted: SendBack): Promise<Cents> {
       const { movement, reason } = wanted;
-      return deciding(acting, [movement], async (tx) => {
+      return db.transaction(async (tx) => {
         const { exit, amount } = await sendBack(
           context,
           tx,
@@ -180,23 +147,17 @@ export function createMoneyChanges(context: Context, reactions: Reactions) {
       });
     },
 
-    /** Notes that money for no order was sent (`noteExitSent`). */
     noteSent(acting: MoneyOfficer, sent: ExitSending): Promise<void> {
       return db.transaction(async (tx) => {
-        const movement = await noteExitSent(
-          context,
-          tx,
-          { circuitId: acting.circuitId, by: acting.account.id },
-          sent,
-        ).catch(namingWhoEnded(tx, acting, sent.id));
+        const { circuitId, account } = acting;
+        const movement = await noteExitSent(context, tx, { circuitId, by: account.id }, sent);
         await audit(tx, acting, 'movement_exit_sent', movement, { ...sent });
       });
     },
 
-    /** Puts a movement aside, or (without a note) takes it back. */
     putAside(acting: MoneyOfficer, movement: string, note: string | null): Promise<void> {
       const { circuitId, account } = acting;
-      return deciding(acting, [movement], async (tx) => {
+      return db.transaction(async (tx) => {
         await putAside(context, tx, { circuitId, by: account.id }, { movement, note });
         await audit(tx, acting, note === null ? 'movement_taken_back' : 'movement_put_aside', movement, { note });
       });

@@ -2,10 +2,9 @@ import multipart from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { readForm } from '#features/certificates/server/uploadForm.ts';
 import { allSettings } from '#features/circuits/server/circuitView.ts';
-import { readPayOffer } from '#features/commission/server/payOfferView.ts';
 import type { Reactions } from '#features/orders/server/reactions.ts';
 import { writeOffLimitOf } from '#features/payments/rules/handMoney.ts';
-import { lastStatements, listProposals, listSettled } from '#features/statements/server/movementsView.ts';
+import { lastStatement, listProposals, listSettled } from '#features/statements/server/movementsView.ts';
 import { formatDay } from '#kernel/calendar.ts';
 import { refuse } from '#kernel/errors.ts';
 import { noMoney } from '#kernel/money.ts';
@@ -29,16 +28,13 @@ const together = (movement: string, others: readonly string[] = []): readonly st
   ...new Set([movement, ...others]),
 ];
 
-/** Who decides, in which circuit. */
 const by = (account: Account, { circuitId }: { readonly circuitId: number }) => ({ account, circuitId });
 
-/** A statement as it was sent: the file, and what is said of it. */
 async function statementIn(request: FastifyRequest) {
   const { fields, document } = await readForm(request, calls.StatementFields, calls.mostStatementBytes);
-  return { file: document, said: fields.columns ?? null, signsKept: fields.signs === 'right' };
+  return { file: document, said: fields.columns ?? null };
 }
 
-/** The movements of a circuit's account, in the office's hands. */
 export const officeMoneyRoutes =
   (context: Context, { reactions }: { readonly reactions: Reactions }): Routes =>
   async (app) => {
@@ -50,18 +46,10 @@ export const officeMoneyRoutes =
     serve(app, calls.getMovements, async ({ office, query, lang }) => {
       const { view = 'open', page = 1, size = officePageSizes[0], apart = null } = query;
       const { circuitId } = office;
-      const loaded = await lastStatements(db, circuitId);
-      const statements = loaded.map((one) => ({ ...one, at: one.at.toISOString() }));
+      const last = await lastStatement(db, circuitId);
       if (view !== 'open') {
         const { data, ...list } = await listSettled(db, { circuitId, state: view, page, size });
-        const offer = await readPayOffer(db, circuitId, context.environment);
-        return {
-          data: data.map((row) => settledRow(row, offer)),
-          ...list,
-          movements: list.total,
-          waiting: list.total,
-          statements,
-        };
+        return { data: data.map(settledRow), ...list, movements: list.total, waiting: list.total, last };
       }
       const { data, ...list } = await listProposals(db, { circuitId, page, size, lang, apart });
       const holdHours = context.environment.orderHoldHours;
@@ -69,7 +57,7 @@ export const officeMoneyRoutes =
       return {
         data: data.map((proposal) => openRow(proposal, { circuitId, limit, holdHours })),
         ...list,
-        statements,
+        last,
       };
     });
 
@@ -120,9 +108,8 @@ export const officeMoneyRoutes =
     );
 
     serve(app, undoMoney, async ({ account, office, params, body }) => {
-      const { came_back_on: cameBackOn = null, seen, movement, note } = body;
-      const { kind, of } = params;
-      return { unpaid: await undo(by(account, office), { kind, of, cameBackOn, seen, movement, note }) };
+      const { came_back_on: cameBackOn = null, seen, note } = body;
+      return { unpaid: await undo(by(account, office), { ...params, cameBackOn, seen, note }) };
     });
 
     serve(app, calls.getMoneyBack, ({ office, query }) => {

@@ -1,13 +1,12 @@
 import { lockOrder } from '#features/orders/server/lockOrder.ts';
 import { type Reactions, react } from '#features/orders/server/reactions.ts';
 import { createUndoNoted } from '#features/payments/server/undoNoted.ts';
-import { undoGivenAgain, unsendRefund } from '#features/payments/server/unsendRefund.ts';
+import { unsendRefund } from '#features/payments/server/unsendRefund.ts';
 import { undoAskRest } from '#features/statements/server/askRest.ts';
 import { undoExit } from '#features/statements/server/exits.ts';
-import { createUndoMatch, lockMovements, putAside } from '#features/statements/server/settleMovements.ts';
+import { createUndoMatch } from '#features/statements/server/settleMovements.ts';
 import type { Day } from '#kernel/calendar.ts';
 import { refuse } from '#kernel/errors.ts';
-import { maybeCameBack } from '#office/orders/server/cameBackView.ts';
 import { writeAudit } from '#server/audit.ts';
 import type { Context } from '#server/context.ts';
 import type { Tx } from '#server/database.ts';
@@ -22,27 +21,22 @@ interface Acting {
 
 interface Undoing {
   readonly kind: (typeof undoKinds)[number];
-  /** Its id. */
   readonly of: string;
-  /** When it was noted as sent, as it was seen. */
+  /** When a refund was noted as sent, as it was seen. */
   readonly seen: string | undefined;
   /** The day on which the bank returned a transfer; null where it had never left. */
   readonly cameBackOn: Day | null;
-  /** The movement that brought it back, where it is known. */
-  readonly movement: string | undefined;
   readonly note: string;
 }
 
-/** Undoes what the office did with money; answers how many orders are to be paid again. */
 type Undo = (tx: Tx, acting: Acting, undoing: Undoing) => Promise<number>;
 
 /**
- * The one way to undo what the office did with money: a match, money that was noted by hand, a refund or a movement that was noted as
- * sent, one that came back, what was given again, a movement that was to be sent back, a rest that was asked for. What counted is reversed
- * (decision 187).
+ * The one way to undo what the office did with money: a match, money noted by hand, a refund noted as sent or that came back, a
+ * movement that was to be sent back, a rest that was asked for. What counted is reversed (decision 187).
  *
- * Refuses with `money_followed` where something has followed that this does not undo, with `money_undone` where somebody was first, and
- * as `createUndoNoted`, `createUndoMatch`, `unsendRefund`, `undoGivenAgain`, `undoExit` and `undoAskRest` do.
+ * Refuses with `money_followed` where something has followed that this does not undo, and as `createUndoNoted`,
+ * `createUndoMatch`, `unsendRefund`, `undoExit` and `undoAskRest` do.
  */
 export function createUndo(context: Context, reactions: Reactions) {
   const { db, clock } = context;
@@ -80,26 +74,13 @@ export function createUndo(context: Context, reactions: Reactions) {
       return done.unpaid;
     },
 
-    /** Its buyer, who was told that it had left, is told this too. A movement that brought it is put aside. */
-    async refund(tx, acting, { of, seen, cameBackOn, movement, note }) {
+    /** Its buyer, who was told that it had left, is told this too. */
+    async refund(tx, acting, { of, seen = '', cameBackOn, note }) {
       const { account, circuitId } = acting;
       const by = account.id;
       const [found] = await orderOfMoney(tx, { circuit: circuitId, id: of });
       const { order: orderId } = found ?? refuse('refund_not_found');
       const { state } = (await lockOrder(tx, orderId)) ?? refuse('refund_not_found');
-      if (seen === undefined) {
-        await undoGivenAgain(tx, { refundId: of, orderId }, clock());
-        await audit(tx, acting, 'money_again_undone', ['customer_order', orderId], {
-          refundId: of,
-          note,
-        });
-        return 0;
-      }
-      if (movement) {
-        const maybe = await maybeCameBack(tx, { order: orderId, refund: of });
-        if (!maybe.some(({ id }) => id === movement)) refuse('movement_changed_meanwhile');
-        await putAside(context, tx, { circuitId, by }, { movement, note });
-      }
       const asked = { refundId: of, orderId, seen, cameBackOn };
       const done = await unsendRefund(tx, { ...asked, reason: note, by }, clock());
       const what = cameBackOn ? 'refund_came_back' : 'refund_not_sent';
@@ -116,14 +97,13 @@ export function createUndo(context: Context, reactions: Reactions) {
       return 0;
     },
 
-    async movement(tx, acting, { of: movement, seen, note }) {
+    async movement(tx, acting, { of: movement, note }) {
       const { account, circuitId } = acting;
       const deciding = { circuitId, by: account.id };
       const [found] = await stateOfMovement(tx, { circuit: circuitId, id: movement });
       if (found?.state === 'out') {
-        const was = await undoExit(context, tx, deciding, { movement, seen, note });
-        const action = was ? 'movement_exit_not_sent' : 'movement_exit_undone';
-        await audit(tx, acting, action, ['bank_movement', movement], { note, ...was });
+        await undoExit(context, tx, deciding, { movement, note });
+        await audit(tx, acting, 'movement_exit_undone', ['bank_movement', movement], { note });
         return 0;
       }
       if (found?.state === 'open') {
@@ -139,9 +119,5 @@ export function createUndo(context: Context, reactions: Reactions) {
   };
 
   return (acting: Acting, undoing: Undoing): Promise<number> =>
-    db.transaction(async (tx) => {
-      // Movements are locked before orders.
-      if (undoing.movement) await lockMovements(tx, acting.circuitId, [undoing.movement]);
-      return acts[undoing.kind](tx, acting, undoing);
-    });
+    db.transaction((tx) => acts[undoing.kind](tx, acting, undoing));
 }

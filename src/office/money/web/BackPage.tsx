@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type LoaderFunctionArgs, type MetaFunction, useSearchParams } from 'react-router';
-import { ibanEnd, shownIban } from '#features/circuits/rules/iban.ts';
+import { shownIban } from '#features/circuits/rules/iban.ts';
 import { dayInRome, formatDay } from '#kernel/calendar.ts';
 import { formatEuro } from '#kernel/money.ts';
 import { paths } from '#kernel/paths.ts';
@@ -10,7 +10,7 @@ import { prefetchOffice } from '#office/kit/web/prefetchOffice.ts';
 import { useOffice } from '#office/kit/web/useOffice.ts';
 import { CashBackDialog } from '#office/orders/web/CashBackDialog.tsx';
 import { OrderLink } from '#office/orders/web/OrderLink.tsx';
-import { type AccountOnPage, SentDialog } from '#office/orders/web/SentDialog.tsx';
+import { SentDialog } from '#office/orders/web/SentDialog.tsx';
 import { serviceOf } from '#office/orders/web/serviceOf.ts';
 import { useOrderChanges } from '#office/orders/web/useOrders.ts';
 import { useOver } from '#office/orders/web/useOver.tsx';
@@ -28,16 +28,13 @@ import type { MoneyBackRow } from '../contract/money.ts';
 import { officeMoneyText } from '../text/money.ts';
 import { MoneyWays } from './MoneyWays.tsx';
 import css from './money.module.css';
-import { backAsked, moneyBackQuery, useAccountOfBack, useSendMovement } from './useMoneyBack.ts';
+import { backAsked, moneyBackQuery, type SentBody, useAccountOfBack, useSendMovement } from './useMoneyBack.ts';
 
 export const loader = (args: LoaderFunctionArgs) =>
   prefetchOffice(args, (api, circuit, query) => [moneyBackQuery(api, circuit, backAsked(query))]);
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, (_, lang) => ({ title: textIn(officeMoneyText, lang)('way_back_list'), isPrivate: true }));
-
-type Send = Parameters<typeof SentDialog>[0]['noteSent'];
-type SendOf = (row: MoneyBackRow, ...sent: Parameters<Send>) => ReturnType<Send>;
 
 interface MoneyBackActs {
   readonly what: 'sent' | 'cash';
@@ -54,19 +51,15 @@ export default function BackPage() {
   const { data: list } = useSuspenseQuery(moneyBackQuery(api, circuit.id, backAsked(query)));
   const { question, ...changes } = useOrderChanges();
   const sending = useSendMovement(circuit.id);
-  // What somebody has looked at may be newer than the list, and is what they have sent the money to.
-  const [looked, setLooked] = useState<Readonly<Record<string, AccountOnPage>>>({});
-  const accountOf = (row: MoneyBackRow): AccountOnPage =>
-    looked[row.id] ?? { end: row.iban_end, given_at: row.iban_at };
-  const send: SendOf = (row, body, to) =>
-    row.order ? changes.noteSent(row.order.id, row.id, { ...body, ...to }) : sending.noteSent(row.id, body);
+  const send = ({ id, order, iban_end: end, iban_at: given_at }: MoneyBackRow, body: SentBody) =>
+    order ? changes.noteSent(order.id, id, { ...body, seen: { end, given_at } }) : sending.noteSent(id, body);
   const [doing, setDoing] = useState<MoneyBackActs | null>(null);
   const [done, setDone] = useState('');
   const finish = (said: string) => {
     setDoing(null);
     setDone(said);
   };
-  const { notice, onOver, forget } = useOver(circuit.id, () => setDoing(null));
+  const { notice, onOver, forget } = useOver(() => setDoing(null));
   const begin = (what: MoneyBackActs['what'], row: MoneyBackRow) => {
     setDone('');
     forget();
@@ -95,9 +88,7 @@ export default function BackPage() {
     {
       id: 'account',
       head: t('back_account'),
-      cell: (row) => (
-        <BackAccount row={row} onSeen={(account) => setLooked((before) => ({ ...before, [row.id]: account }))} />
-      ),
+      cell: (row) => <BackAccount row={row} />,
     },
     actionColumn(t('action'), (row: MoneyBackRow) => {
       const words = {
@@ -154,8 +145,8 @@ export default function BackPage() {
         <SentDialog
           refund={doing.row}
           what={doing.row.order ? 'refund' : 'send_back'}
-          account={doing.row.order && accountOf(doing.row)}
-          noteSent={(body, to) => send(doing.row, body, to)}
+          end={doing.row.order && doing.row.iban_end}
+          noteSent={(body) => send(doing.row, body)}
           onClose={() => setDoing(null)}
           onDone={finish}
           onOver={onOver}
@@ -187,14 +178,7 @@ function withoutAccount({ order, refused, awaits, may_be_cash }: MoneyBackRow) {
 }
 
 /** The account that money goes back to, once somebody wants to see it: each look is written down. */
-function BackAccount({
-  row,
-  onSeen,
-}: {
-  readonly row: MoneyBackRow;
-  /** Which account was seen: whoever then sends the money has sent it there. */
-  readonly onSeen: (account: AccountOnPage) => void;
-}) {
+function BackAccount({ row }: { readonly row: MoneyBackRow }) {
   const t = useText(officeMoneyText);
   const { circuit } = useOffice();
   const look = useAccountOfBack(circuit.id);
@@ -209,11 +193,7 @@ function BackAccount({
           look="outline"
           size="small"
           aria-label={t('back_show_of', { reference: row.order?.reference ?? row.payer ?? '' })}
-          onClick={async () => {
-            const found = await look(row.id);
-            setSeen(found);
-            onSeen({ end: ibanEnd(found.iban), given_at: found.given_at });
-          }}
+          onClick={async () => setSeen(await look(row.id))}
         >
           {t('back_show')}
         </Button>
@@ -240,24 +220,16 @@ function BackAccount({
   );
 }
 
-/** Why it goes back, since when, and what has become of it. */
 function Why({ row }: { readonly row: MoneyBackRow }) {
   const lang = useLang();
   const t = useText(officeMoneyText);
-  const { why, note, since, refused, awaits, corrected, came_back_on } = row;
+  const { why, note, since, refused, awaits, came_back_on } = row;
   return (
     <TwoLines
       below={[
         awaits && t(awaits.late === 1 ? 'back_awaits_late' : 'back_awaits_text'),
         came_back_on && t('back_came_back', { day: formatDay(came_back_on, lang) }),
         note,
-        corrected &&
-          t('back_corrected', {
-            day: formatDay(corrected.sent_on, lang),
-            who: corrected.by ?? t('somebody'),
-            at: formatDay(dayInRome(new Date(corrected.at)), lang),
-            why: corrected.why,
-          }),
         t('back_since', { day: formatDay(dayInRome(new Date(since)), lang, 'short') }),
       ]
         .filter(Boolean)

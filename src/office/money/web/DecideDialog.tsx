@@ -21,16 +21,7 @@ import { officeMoneyText } from '../text/money.ts';
 import css from './money.module.css';
 import { arrivedOf, dueOf, ibanOf, itemOf, keyOf, type MoneyChanges, namedPayerOf, orderIn } from './useMoney.ts';
 
-type Decision =
-  | 'confirm'
-  | 'revive'
-  | 'ask_rest'
-  | 'write_off'
-  | 'give_back'
-  | 'apart'
-  | 'other'
-  | 'send_back'
-  | 'aside';
+type Decision = 'confirm' | 'ask_rest' | 'write_off' | 'give_back' | 'apart' | 'other' | 'send_back' | 'aside';
 
 interface DecideDialogProps {
   readonly row: MovementRow;
@@ -55,7 +46,6 @@ export function DecideDialog({ row, changes, onClose, onApart, onDone }: DecideD
   const [note, setNote] = useState('');
   const [payer, setPayer] = useState(named ?? '');
   const [iban, setIban] = useState(ibanOf(row));
-  const [lacksReason, setLacksReason] = useState(false);
   const [wrong, setWrong] = useState('');
   const [failure, setFailure] = useState<ApiError | null>(null);
   const [pending, setPending] = useState(false);
@@ -82,10 +72,7 @@ export function DecideDialog({ row, changes, onClose, onApart, onDone }: DecideD
       return back > 0 ? t('decided_back', { amount: formatEuro(back, lang) }) : t('decided_paid');
     }
     const { movements: these } = itemOf(row);
-    const item = {
-      ...(chosen === 'other' ? { movements: these, orders: found.map(foundIn) } : itemOf(row)),
-      ...(chosen === 'revive' && { revive: note }),
-    };
+    const item = chosen === 'other' ? { movements: these, orders: found.map(foundIn) } : itemOf(row);
     const { paid, linked, to_send_back: back, refused } = await changes.confirm([item]);
     const [no] = refused;
     if (no) throw new ApiError(409, no);
@@ -99,7 +86,6 @@ export function DecideDialog({ row, changes, onClose, onApart, onDone }: DecideD
     if (!way) return setWrong(t('decide_choose'));
     if (way === 'apart') return onApart();
     if (way === 'other' && found.length === 0) return setWrong(t('decide_find'));
-    if (way === 'revive' && note.trim().length < 3) return setLacksReason(true);
     setPending(true);
     setFailure(null);
     try {
@@ -111,8 +97,7 @@ export function DecideDialog({ row, changes, onClose, onApart, onDone }: DecideD
       setPending(false);
     }
   };
-  const isReasoned = way !== null && ['write_off', 'give_back', 'send_back', 'aside', 'revive'].includes(way);
-  // Said beside its field.
+  const isReasoned = way !== null && ['write_off', 'give_back', 'send_back', 'aside'].includes(way);
   const isOfField = failure !== null && Object.keys(failure.errors).length > 0;
   return (
     <TypedDialog
@@ -155,11 +140,8 @@ export function DecideDialog({ row, changes, onClose, onApart, onDone }: DecideD
             autoComplete="off"
             maxLength={200}
             value={note}
-            onChange={({ target }) => {
-              setNote(target.value);
-              setLacksReason(false);
-            }}
-            error={lacksReason ? t('revive_missing') : say(failure?.errors.note?.[0])}
+            onChange={({ target }) => setNote(target.value)}
+            error={say(failure?.errors.note?.[0])}
           />
         )}
         <div className="acts">
@@ -171,7 +153,6 @@ export function DecideDialog({ row, changes, onClose, onApart, onDone }: DecideD
     </TypedDialog>
   );
 
-  /** What the button does: an amount that moves stands in it. */
   function button(): string {
     const returns = way === 'confirm' && (kind === 'double' || kind === 'differs') && row.why !== 'noted_by_hand';
     const label = options.find(({ value }) => value === way)?.label;
@@ -207,7 +188,6 @@ interface SendBackFieldsProps {
   readonly errors: ApiError['errors'] | undefined;
 }
 
-/** To whom it goes back, and to which account. */
 function SendBackFields({ payer, onPayer, iban, onIban, isTold, errors }: SendBackFieldsProps) {
   const t = useText(officeMoneyText);
   const say = useFieldWords();
@@ -236,7 +216,6 @@ function SendBackFields({ payer, onPayer, iban, onIban, isTold, errors }: SendBa
   );
 }
 
-/** The ways out that there are for a movement. */
 function useWays(row: MovementRow): RadioCard[] {
   const lang = useLang();
   const t = useText(officeMoneyText);
@@ -289,9 +268,6 @@ function useWays(row: MovementRow): RadioCard[] {
       t('way_give_back', { amount }),
       t(`way_back_${race_cancelled === 1 ? 'race' : state === 'cancelled' ? 'cancelled' : 'expired'}`),
     );
-    // Whoever wants it again against its buyer's own word says why.
-    if (isEnough && ended_by_buyer === 1)
-      add('revive', t('way_revive_all_the_same', { reference }), t('way_revive_why'));
   }
 }
 

@@ -53,7 +53,6 @@ function isForCancelled({ kind, orders, movements }: MovementRow): boolean {
   return !latest || !order.due_day || latest <= order.due_day;
 }
 
-/** The last value day of these. */
 const latestDay = (movements: MovementRow['movements']): Day | undefined =>
   movements
     .map(({ value_day }) => value_day)
@@ -75,16 +74,9 @@ function Why({ row }: { readonly row: MovementRow }) {
     said.push(t(`why_${why}`, { count, kind, circuit: order?.circuit ?? '' }));
   }
   if (order?.noted) {
-    const { by, at, value_day } = order.noted;
+    const { by, at } = order.noted;
     said.push(t('noted', { who: by ?? t('somebody'), day: dayOf(at, lang) }));
     if (kind === 'differs') said.push(t('noted_amount', { amount: formatEuro(order.noted.amount, lang) }));
-    const [movement] = movements;
-    if (movement && movement.value_day !== value_day)
-      said.push(t('noted_day', { day: formatDay(value_day, lang, 'short') }));
-  }
-  if (row.undone) {
-    const { by, at, why: reason } = row.undone;
-    said.push(t('undone_by', { who: by ?? t('somebody'), day: dayOf(at, lang) }), reason);
   }
   if (row.asked)
     said.push(t('asked', { day: dayOf(row.asked.at, lang), until: formatDay(row.asked.until, lang, 'short') }));

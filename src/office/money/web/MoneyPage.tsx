@@ -34,7 +34,7 @@ import { KindMark } from './KindMark.tsx';
 import { LoadDialog } from './LoadDialog.tsx';
 import { MoneyWays } from './MoneyWays.tsx';
 import css from './money.module.css';
-import { StatementsDialog } from './StatementsDialog.tsx';
+import { TakeOutDialog } from './TakeOutDialog.tsx';
 import { UndoDialog } from './UndoDialog.tsx';
 import { statementFiles, useLoading } from './useLoading.ts';
 import {
@@ -71,13 +71,13 @@ export default function MoneyPage() {
   const { circuit } = useOffice();
   const asked = movementsAsked(query);
   const { data: list } = useSuspenseQuery(movementsQuery(api, circuit.id, asked));
-  const [last] = list.statements;
+  const { last } = list;
   const { said, whose } = useConfirmedWords();
   const changes = useMoneyChanges();
   const [deciding, setDeciding] = useState<MovementRow | null>(null);
   const [undoing, setUndoing] = useState<MovementRow | null>(null);
   const undoingOf = useUndoing();
-  const [seesStatements, setSeesStatements] = useState(false);
+  const [takesOut, setTakesOut] = useState(false);
   const [done, setDone] = useState('');
   const [failure, setFailure] = useState<unknown>(null);
   const [refused, setRefused] = useState<readonly RefusedRow[]>([]);
@@ -90,7 +90,7 @@ export default function MoneyPage() {
     if (deciding) forget([keyOf(deciding)]);
     setDeciding(null);
     setUndoing(null);
-    setSeesStatements(false);
+    setTakesOut(false);
     setRefused([]);
     setDone(said);
   };
@@ -140,11 +140,7 @@ export default function MoneyPage() {
       title={t('title')}
       kicker={last ? t('last', { at: formatInstant(last.at, lang), fresh: last.fresh, seen: last.seen }) : t('never')}
       action={
-        <PageActs
-          hasStatements={last !== undefined}
-          onStatements={() => setSeesStatements(true)}
-          onFile={loading.choose}
-        />
+        <PageActs onTakeOut={last && last.takeable > 0 ? () => setTakesOut(true) : null} onFile={loading.choose} />
       }
     >
       <MoneyWays />
@@ -183,11 +179,11 @@ export default function MoneyPage() {
           onConfirm={confirm}
         />
       )}
-      {seesStatements && (
-        <StatementsDialog
-          statements={list.statements}
+      {takesOut && last && (
+        <TakeOutDialog
+          statement={last}
           takeBack={changes.takeStatementBack}
-          onClose={() => setSeesStatements(false)}
+          onClose={() => setTakesOut(false)}
           onDone={(said) => {
             loading.lookFirst();
             finish(said);
@@ -236,7 +232,6 @@ interface Confirmation {
   readonly back: Cents;
 }
 
-/** What came of a confirmation, in words, and whose a movement is. */
 function useConfirmedWords() {
   const lang = useLang();
   const t = useText(officeMoneyText);
@@ -300,7 +295,6 @@ function Movements({ list, ...props }: MovementsProps) {
   );
 }
 
-/** What could not be confirmed, each with its reason. */
 function Refused({ rows }: { readonly rows: readonly RefusedRow[] }) {
   const t = useText(officeMoneyText);
   return (
@@ -315,12 +309,12 @@ function Refused({ rows }: { readonly rows: readonly RefusedRow[] }) {
 }
 
 interface PageActsProps {
-  readonly hasStatements: boolean;
-  readonly onStatements: () => void;
+  /** Takes the last statement out again; null where nothing of it can be taken out. */
+  readonly onTakeOut: (() => void) | null;
   readonly onFile: (file: File) => unknown;
 }
 
-function PageActs({ hasStatements, onStatements, onFile }: PageActsProps) {
+function PageActs({ onTakeOut, onFile }: PageActsProps) {
   const lang = useLang();
   const t = useText(officeMoneyText);
   const { circuit } = useOffice();
@@ -330,9 +324,9 @@ function PageActs({ hasStatements, onStatements, onFile }: PageActsProps) {
       <ButtonLink look="outline" size="small" to={paths.consoleOrders(lang, { circuit: circuit.id })}>
         {t('by_hand')}
       </ButtonLink>
-      {hasStatements && (
-        <Button look="outline" size="small" onClick={onStatements}>
-          {t('statements')}
+      {onTakeOut && (
+        <Button look="outline" size="small" onClick={onTakeOut}>
+          {t('statement_take')}
         </Button>
       )}
       <Button look="outline" size="small" onClick={() => chooser.current?.click()}>
@@ -425,7 +419,7 @@ function useColumns({ view, isTicked, tick, ...acts }: ColumnsProps): readonly O
     {
       id: 'why',
       head: t('why'),
-      cell: (row) => (isOpen ? <KindMark row={row} /> : <Settled row={row} isMatched={view === 'matched'} />),
+      cell: (row) => (isOpen ? <KindMark row={row} /> : <Settled row={row} />),
     },
     actionColumn(t('action'), (row: MovementRow) => <Acts row={row} view={view} {...acts} />),
   ];
@@ -436,7 +430,6 @@ interface MovementProps {
   readonly orders: MovementRow['orders'];
 }
 
-/** Who has sent it, on which day, and what they wrote. */
 function Movement({ movement: { payer, text, value_day }, orders }: MovementProps) {
   const lang = useLang();
   const t = useText(officeMoneyText);
@@ -460,15 +453,13 @@ function Movement({ movement: { payer, text, value_day }, orders }: MovementProp
   );
 }
 
-/** What was decided, when and by whom. */
-function Settled({ row, isMatched }: { readonly row: MovementRow; readonly isMatched: boolean }) {
+function Settled({ row }: { readonly row: MovementRow }) {
   const lang = useLang();
   const t = useText(officeMoneyText);
   const at = row.settled_at ? formatInstant(row.settled_at, lang) : '';
   return (
     <TwoLines below={t('settled', { at, who: row.settled_by ?? t('somebody') })}>
       <KindMark row={row} />
-      {isMatched && row.may_undo === 0 && row.race_cancelled === 1 && <p className="sm">{t('stays_matched')}</p>}
     </TwoLines>
   );
 }
@@ -477,19 +468,11 @@ interface ActsProps extends Pick<ColumnsProps, 'view' | 'onDecide' | 'onUndo' | 
   readonly row: MovementRow;
 }
 
-/** What is to be decided of a movement, or undone. */
 function Acts({ row, view, onDecide, onUndo, onTakeBack }: ActsProps) {
   const lang = useLang();
   const t = useText(officeMoneyText);
   const named = (what: string) =>
     t('decide_named', { what, amount: formatEuro(arrivedOf(row), lang), payer: payerOf(row, t('unnamed')) });
-  // What has left is not undone: it is said that it has not.
-  if (row.out?.sent_at)
-    return (
-      <Button look="text" size="small" aria-label={named(t('correct'))} onClick={() => onUndo(row)}>
-        {t('correct')}
-      </Button>
-    );
   const isOpen = view === 'open';
   if (!isOpen && row.may_undo === 0) return null;
   const settled = view === 'out' ? 'undo_exit' : view === 'matched' ? 'undo' : 'take_back';
@@ -535,10 +518,8 @@ function Causal({ text, orders }: { readonly text: string; readonly orders: Move
   );
 }
 
-/** So many names of people, and of races, stand in a row. */
 const mostNames = 4;
 
-/** The orders that a movement is for, who is in them, and for which races. */
 function Orders({ row }: { readonly row: MovementRow }) {
   const lang = useLang();
   const t = useText(officeMoneyText);
@@ -550,13 +531,8 @@ function Orders({ row }: { readonly row: MovementRow }) {
   const people = [...new Set(orders.flatMap((order) => order.people))];
   const races = [...new Set(orders.flatMap((order) => order.races))];
   const who = [people.slice(0, mostNames).join(', '), races.slice(0, mostNames).join(', ')].filter(Boolean).join(' · ');
-  const told = [
-    back > 0 && t('goes_back', { amount: formatEuro(back, lang) }),
-    row.written_off > 0 && t('written_off', { amount: formatEuro(row.written_off, lang) }),
-  ].filter(Boolean);
-  const below = told.length > 0 ? told.join(' · ') : who;
   return (
-    <TwoLines below={below}>
+    <TwoLines below={back > 0 ? t('goes_back', { amount: formatEuro(back, lang) }) : who}>
       <span className={css.orders}>
         {named.map(({ id, reference, circuit }) =>
           circuit === null ? (

@@ -1,39 +1,34 @@
 import type { ReactNode } from 'react';
 import { z } from 'zod';
 import { Failure } from '#features/identity/web/Failure.tsx';
-import { type Day, dayInRome, formatDay } from '#kernel/calendar.ts';
+import { dayInRome } from '#kernel/calendar.ts';
 import { consoleText } from '#office/kit/text/index.ts';
 import css from '#office/kit/web/console.module.css';
 import { ReasonAndButton } from '#office/kit/web/ReasonAndButton.tsx';
 import { TypedDialog } from '#office/kit/web/TypedDialog.tsx';
-import { useLang } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
 import { RadioCards } from '#web/ui/RadioCards.tsx';
-import { Select } from '#web/ui/Select.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { useForm } from '#web/useForm.ts';
 import { UndoMoneyBody, type undoKinds } from '../contract/undo.ts';
 import { officeMoneyText } from '../text/money.ts';
 
-/** Undoes it; answers how many orders are to be paid again. */
 export type UndoMoney = (
   of: { readonly kind: (typeof undoKinds)[number]; readonly of: string },
   body: z.input<typeof UndoMoneyBody>,
 ) => Promise<number>;
 
-/** What is undone, and what is said of it. */
 export interface ToUndo {
   readonly kind: (typeof undoKinds)[number];
   readonly of: string;
-  /** When it was noted as sent, as it is seen. */
+  /** When a refund was noted as sent, as it is seen. */
   readonly seen?: string | undefined;
   readonly title: string;
-  /** What follows from it. */
   readonly says: ReactNode;
   readonly hint?: string | undefined;
   readonly button: string;
-  /** Of a transfer that the bank may have returned: the open movements that may have brought it. */
-  readonly mayBeBack?: readonly { readonly id: string; readonly value_day: Day; readonly payer: string }[] | undefined;
+  /** A transfer, which the bank may have returned. */
+  readonly maybeBack?: boolean;
   readonly done: (unpaid: number, isBack: boolean) => string;
 }
 
@@ -49,41 +44,36 @@ interface UndoDialogProps {
 const Fields = UndoMoneyBody.pick({ note: true }).extend({
   what: z.enum(['not_sent', 'came_back'], 'choose'),
   came_back_on: UndoMoneyBody.shape.came_back_on.unwrap().unwrap(),
-  movement: z.string(),
 });
 
-/** Asks before something that was done with money is undone, says what follows, and wants the reason. */
+/** Says what follows before something that was done with money is undone, and wants the reason. */
 export function UndoDialog({ what: undoing, undo, onClose, onDone, onOver }: UndoDialogProps) {
-  const lang = useLang();
   const t = useText(officeMoneyText);
   const tc = useText(consoleText);
-  const { kind, of, seen, mayBeBack } = undoing;
+  const { kind, of, seen, maybeBack } = undoing;
   const { form, submit, failure, error, shaken, pending } = useForm({
     schema: Fields,
     defaultValues: {
-      ...(!mayBeBack && { what: 'not_sent' as const }),
+      ...(!maybeBack && { what: 'not_sent' as const }),
       came_back_on: dayInRome(new Date()),
-      movement: '',
       note: '',
     },
-    send: async ({ what, came_back_on, movement: id, note }) => {
+    send: async ({ what, came_back_on, note }) => {
       const isBack = what === 'came_back';
-      const by = isBack ? mayBeBack?.find((one) => one.id === id) : undefined;
-      const back = isBack && { came_back_on: by?.value_day ?? came_back_on, ...(by && { movement: by.id }) };
+      const sent = { note, ...(seen && { seen }), ...(isBack && { came_back_on }) };
       try {
-        onDone(undoing.done(await undo({ kind, of }, { note, ...(seen && { seen }), ...back }), isBack));
+        onDone(undoing.done(await undo({ kind, of }, sent), isBack));
       } catch (refused) {
         if (!onOver?.(refused)) throw refused;
       }
     },
   });
-  const [what, movement] = form.watch(['what', 'movement']);
   return (
-    <TypedDialog open alert={!mayBeBack} onClose={onClose} title={undoing.title} close={tc('close')}>
+    <TypedDialog open alert={!maybeBack} onClose={onClose} title={undoing.title} close={tc('close')}>
       <form className={css.form} onSubmit={submit} noValidate>
         {undoing.says}
         <Failure error={failure} />
-        {mayBeBack && (
+        {maybeBack && (
           <RadioCards
             legend={t('undo_what')}
             error={error('what')}
@@ -94,20 +84,7 @@ export function UndoDialog({ what: undoing, undo, onClose, onDone, onOver }: Und
             {...form.register('what')}
           />
         )}
-        {what === 'came_back' && mayBeBack && mayBeBack.length > 0 && (
-          <Select
-            label={t('came_back_movement')}
-            options={[
-              { value: '', label: t('came_back_no_movement') },
-              ...mayBeBack.map(({ id, value_day, payer }) => ({
-                value: id,
-                label: [formatDay(value_day, lang), payer].filter(Boolean).join(', '),
-              })),
-            ]}
-            {...form.register('movement')}
-          />
-        )}
-        {what === 'came_back' && movement === '' && (
+        {form.watch('what') === 'came_back' && (
           <TextField
             label={t('came_back_on')}
             type="date"

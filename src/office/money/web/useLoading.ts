@@ -6,10 +6,8 @@ import type { ApiError } from '#web/api.tsx';
 import type { StatementView } from '../contract/money.ts';
 import type { MoneyChanges } from './useMoney.ts';
 
-/** What a statement is chosen from: CSV and the banks' XML. */
 export const statementFiles = '.csv,.txt,.xml,text/csv,text/xml,application/xml';
 
-/** A column of a file, and what it is said to be. */
 type Role = ColumnRole | null;
 
 interface StatementNotice {
@@ -17,10 +15,8 @@ interface StatementNotice {
   readonly roles: readonly Role[];
 }
 
-/** The columns of a file, and what they are taken for or said to be. */
 type Columns = StatementNotice & { readonly sample: readonly string[] };
 
-/** What none of the columns was said to be, once somebody has gone on without it. */
 type Missing = ReturnType<typeof missingColumns>;
 
 /** How far a file is: its columns are asked for, it is shown as it would be read, or it was refused, with the columns it was read by. */
@@ -32,17 +28,12 @@ type LoadingStep =
       readonly columns: Columns;
       readonly said: StatementNotice | undefined;
     }
-  | { readonly at: 'refused'; readonly columns: Columns; readonly swapped: boolean };
+  | { readonly at: 'refused'; readonly columns: Columns };
 
-const { statement_columns_unknown, statement_amount_unreadable, statement_day_unreadable } = catalogue;
-const { statement_other_currency, statement_signs_swapped } = catalogue;
+const { statement_columns_unknown, statement_amount_unreadable, statement_day_unreadable, statement_other_currency } =
+  catalogue;
 /** Refusals that may come from columns that were told wrong. */
-const byColumns = {
-  statement_amount_unreadable,
-  statement_day_unreadable,
-  statement_other_currency,
-  statement_signs_swapped,
-};
+const byColumns = { statement_amount_unreadable, statement_day_unreadable, statement_other_currency };
 
 const rolesIn = (roles: readonly (string | null)[]): Role[] =>
   roles.map((said) => columnRoles.find((role) => role === said) ?? null);
@@ -55,10 +46,9 @@ function columnsOf({ code, problem }: ApiError): Columns | null {
 }
 
 /**
- * A statement on its way. A CSV file whose columns were told is first shown as it would be read: which columns, and its first
- * movements; then it is loaded, or they are told anew. Columns that nobody knows are asked about. One whose columns are known by their
- * names, and the banks' XML, is loaded at once, unless a statement was taken out just now.
- * `onRead` says what came of it.
+ * A statement on its way. A CSV file whose columns were told is first shown as it would be read; columns that nobody knows are
+ * asked about. One whose columns are known by their names, and the banks' XML, is loaded at once, unless a statement was taken
+ * out just now. `onRead` says what came of it.
  */
 export function useLoading(
   { preview, load }: Pick<MoneyChanges, 'preview' | 'load'>,
@@ -71,8 +61,6 @@ export function useLoading(
   const said = useRef<StatementNotice | null>(null);
   /** A statement was taken out: the next one is looked at before it is loaded. */
   const looksFirst = useRef(false);
-  /** The signs of the file were said to be right. */
-  const signs = useRef<'right' | undefined>(undefined);
 
   const close = () => {
     setFile(null);
@@ -83,7 +71,7 @@ export function useLoading(
     columns && JSON.stringify({ header: columns.header, roles: columns.roles });
   const loadIt = (chosen: File, columns: StatementNotice | undefined) =>
     sending.send(async (how) => {
-      const done = await load({ file: chosen, columns: asText(columns), signs: signs.current, ...how });
+      const done = await load({ file: chosen, columns: asText(columns), ...how });
       looksFirst.current = false;
       close();
       onRead(done);
@@ -94,7 +82,7 @@ export function useLoading(
     let refused: ApiError | null = null;
     if (!isWhole)
       refused = await sending.send(async (how) => {
-        const seen = await preview({ file: chosen, columns: asText(columns), signs: signs.current, ...how });
+        const seen = await preview({ file: chosen, columns: asText(columns), ...how });
         const known = seen.columns?.told === 0 && columns === undefined && !looksFirst.current;
         isWhole = seen.columns === null || known;
         if (seen.columns && !isWhole) setStep({ at: 'rows', read: seen, columns: seen.columns, said: columns });
@@ -116,14 +104,12 @@ export function useLoading(
     }
     const readBy = columnsOf(refused);
     // What somebody has said just now stays in the fields.
-    const swapped = refused.code === 'statement_signs_swapped';
-    if (readBy && (columns === undefined || swapped)) setStep({ at: 'refused', columns: readBy, swapped });
+    if (readBy && columns === undefined) setStep({ at: 'refused', columns: readBy });
   }
 
   const choose = (chosen: File) => {
     setFile(chosen);
     setStep(null);
-    signs.current = undefined;
     return read(chosen);
   };
 
@@ -164,7 +150,6 @@ export function useLoading(
     lookFirst: () => {
       looksFirst.current = true;
     },
-    /** Asks for the columns again, beginning with what they are taken for. */
     askAgain: () => {
       if (!step) return;
       sending.forget();
@@ -184,14 +169,6 @@ export function useLoading(
         said.current = step.columns;
       }
       await read(file, step?.at === 'columns' ? step.columns : undefined);
-    },
-    /** Goes on with a file whose signs seem swapped: they are right. */
-    keepSigns: async () => {
-      if (!file || step?.at !== 'refused') return;
-      signs.current = 'right';
-      const { header } = step.columns;
-      const told = said.current?.header.join('|') === header.join('|') ? said.current : undefined;
-      await read(file, told ?? undefined);
     },
   };
 }

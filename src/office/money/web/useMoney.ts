@@ -1,4 +1,4 @@
-import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { shownIban } from '#features/circuits/rules/iban.ts';
 import { type Day, dayInRome } from '#kernel/calendar.ts';
@@ -6,7 +6,7 @@ import { type Cents, euroText, sum } from '#kernel/money.ts';
 import { PageIn, PageSizeIn, PersonalId } from '#kernel/wire.ts';
 import type { Sending } from '#office/kit/web/files/useUploading.ts';
 import { useOffice, useProved } from '#office/kit/web/useOffice.ts';
-import { type Api, ApiError, useApi } from '#web/api.tsx';
+import { type Api, useApi } from '#web/api.tsx';
 import { upload } from '#web/upload.ts';
 import {
   askForRest,
@@ -35,7 +35,6 @@ interface MovementsQuery {
   readonly apart?: string;
 }
 
-/** What the address of the list asks for. */
 export function movementsAsked(query: URLSearchParams): MovementsQuery {
   const view = movementViews.find((name) => name === query.get('view')) ?? 'open';
   const apart = PersonalId.safeParse(query.get('apart')).data;
@@ -52,12 +51,10 @@ export const movementsQuery = (api: Api, circuit: number, querystring: Movements
 /** A row is known by its first movement, which stands in no other. */
 export const keyOf = ({ movements }: MovementRow): string => movements[0]?.id ?? '';
 
-/** The movements that stand beside the first one in its row. */
 const othersOf = ({ movements }: MovementRow): string[] => movements.slice(1).map(({ id }) => id);
 
 export const arrivedOf = ({ movements }: MovementRow): Cents => sum(movements.map(({ amount }) => amount));
 export const dueOf = ({ orders }: MovementRow): Cents => sum(orders.map(({ amount }) => amount));
-/** Who paid, where the bank tells it. */
 export const namedPayerOf = ({ movements }: MovementRow): string | undefined =>
   movements.find(({ payer }) => payer !== '')?.payer;
 
@@ -87,7 +84,6 @@ export const isTickable = (row: MovementRow): boolean =>
 type Item = z.input<typeof confirmMovements.schema.body>['items'][number];
 type OrderIn = Item['orders'][number];
 
-/** An order as a confirmation names it: as it was seen. */
 export const orderIn = ({
   id,
   amount,
@@ -106,38 +102,16 @@ export const itemOf = ({ movements, orders }: MovementRow): Item => ({
 interface Loading extends Sending {
   readonly file: File;
   readonly columns: z.input<typeof loadStatement.schema.body>['columns'];
-  readonly signs: z.input<typeof loadStatement.schema.body>['signs'];
 }
 
-/** Something is otherwise than the list says. */
-const changedCodes: readonly string[] = [
-  'movement_changed_meanwhile',
-  'movement_decided',
-  'money_noted_meanwhile',
-  'order_changed_meanwhile',
-];
-
-/** What the office does with the movements of its account. */
 export function useMoneyChanges() {
   const api = useApi();
   const { circuit } = useOffice();
-  const { run: prove, question } = useProved(circuit.id);
-  const queries = useQueryClient();
+  const { run, question } = useProved(circuit.id);
   const id = circuit.id;
-  /** Where somebody has decided meanwhile the list is read anew, as it is where one has decided oneself. */
-  const run: typeof prove = async (act) => {
-    try {
-      return await prove(act);
-    } catch (error) {
-      if (error instanceof ApiError && changedCodes.includes(error.code))
-        await queries.invalidateQueries({ queryKey: api.key('office', id) });
-      throw error;
-    }
-  };
-  const formOf = ({ file, columns, signs }: Omit<Loading, keyof Sending>) => {
+  const formOf = ({ file, columns }: Omit<Loading, keyof Sending>) => {
     const form = new FormData();
     if (columns !== undefined) form.append('columns', columns);
-    if (signs !== undefined) form.append('signs', signs);
     form.append('document', file);
     return form;
   };
@@ -172,5 +146,5 @@ export function useMoneyChanges() {
     takeBack: (movement: string) => run(() => api(takeMovementBack, { params: { id, movement } })),
   };
 }
-export type Statement = z.output<(typeof getMovements.schema.response)[200]>['statements'][number];
+export type LastStatement = NonNullable<z.output<(typeof getMovements.schema.response)[200]>['last']>;
 export type MoneyChanges = ReturnType<typeof useMoneyChanges>;

@@ -6,18 +6,14 @@ import type { RefundSentBody } from '#office/orders/contract/orders.ts';
 import { type Api, useApi } from '#web/api.tsx';
 import { getMoneyBack, getMoneyBackAccount, noteMovementSent } from '../contract/money.ts';
 
-interface MoneyBackQuery {
-  readonly page: number;
-  readonly size: number;
-}
+export type SentBody = z.output<typeof RefundSentBody>;
 
-/** What the address of the list asks for. */
-export const backAsked = (query: URLSearchParams): MoneyBackQuery => ({
+export const backAsked = (query: URLSearchParams) => ({
   page: PageIn.parse(query.get('page') ?? 1),
   size: PageSizeIn.parse(query.get('size') ?? 0),
 });
 
-export const moneyBackQuery = (api: Api, circuit: number, querystring: MoneyBackQuery) =>
+export const moneyBackQuery = (api: Api, circuit: number, querystring: ReturnType<typeof backAsked>) =>
   queryOptions({
     queryKey: api.key('office', circuit, 'back', ...Object.values(querystring)),
     queryFn: () => api(getMoneyBack, { params: { id: circuit }, querystring }),
@@ -29,13 +25,12 @@ export function useAccountOfBack(circuit: number) {
   return async (back: string) => (await api(getMoneyBackAccount, { params: { id: circuit, back } })).data;
 }
 
-/** Notes that money for no order was sent. */
 export function useSendMovement(circuit: number) {
   const api = useApi();
   const { run, question } = useProved(circuit);
   return {
     question,
-    noteSent: (back: string, body: z.output<typeof RefundSentBody>) =>
+    noteSent: (back: string, body: SentBody) =>
       run(() => api(noteMovementSent, { params: { id: circuit, back }, body })),
   };
 }

@@ -14,7 +14,6 @@ test('what counts nothing says so in words', () => {
       textIn(officeMessagesText, lang)('progress', { told: 0, athletes: 1, state: 'waiting' }),
       textIn(officeMessagesText, lang)('progress', { told: 0, athletes: 30, state: 'sent' }),
       money('last', { at: 'oggi', ...none }),
-      money('statement_rows', none),
       money('loaded', none),
       money('confirmed', { movements: 1, paid: 0 }),
       money('statement_taken', { taken: 0, left: 1 }),

@@ -23,17 +23,9 @@ export const OfficeOffersView = z
     /** When something happened to the race again: from then on only what had been chosen counts; null: nothing has. */
     overtaken_at: Instant.nullable(),
     counts: z.object({ keep: z.int(), code: z.int(), refund: z.int(), none: z.int() }),
-    /** What was sent in codes; what goes back if all who have not answered want a refund. */
-    amounts: z.object({ code: Money, none: Money }),
+    code_amount: Money,
     to_release: z.object({ registrations: z.int(), amount: Money }),
-    /** What was released; of it how many refunds were requested, have arrived, and were refused by their provider. */
-    released: z.object({
-      registrations: z.int(),
-      amount: Money,
-      requested: z.int(),
-      returned: z.int(),
-      failed: z.int(),
-    }),
+    released: z.object({ registrations: z.int(), amount: Money }),
   })
   .meta({ id: 'OfficeOffers' });
 export type OfficeOffersView = z.output<typeof OfficeOffersView>;
@@ -64,7 +56,6 @@ export const OfferAnswerRow = z
     by_bank: Flag,
     /** The last four signs of the account that money goes to where no provider can return it; for who sends it. */
     iban_end: z.string().nullable(),
-    /** Its refund was released. */
     released: Flag,
     refund: z.object({ state: z.enum(refundStates), way: z.enum(refundWays) }).nullable(),
   })
@@ -94,7 +85,6 @@ export const releaseOffers = officeCall({
   summary: 'Releases the refunds that were chosen, all that there are. Needs a recent proof',
   roles: ['money'],
   params: ofOffers,
-  /** What the page showed. */
   body: z.object({ registrations: numberIn(z.int().min(1).max(maxInteger)), amount: MoneyIn }),
   response: { 200: z.object({ data: z.null() }) },
   refusals: ['offers_not_found', 'release_has_changed', 'reauth_required'],

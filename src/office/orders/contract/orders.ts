@@ -25,7 +25,6 @@ import {
 import { circuit, officeCall } from '#office/kit/contract/call.ts';
 import { deliveries, OfficeParcel } from './parcels.ts';
 
-/** The office's list of orders, by what is to be done with them. */
 export const orderViews = ['wires', 'back', 'odd', 'unpaid', 'paid', 'over', 'all'] as const;
 export type OrdersView = (typeof orderViews)[number];
 
@@ -41,7 +40,6 @@ export const OfficeOrderRow = z
     payment_method: PaidMethodName.nullable(),
     /** The day by which an awaited wire is to be sent. */
     due_day: Day.nullable(),
-    /** Until when an unpaid order holds its places. */
     expires_at: Instant.nullable(),
     total_amount_due: Money,
     /** What is to be sent back by bank. */
@@ -52,7 +50,6 @@ export const OfficeOrderRow = z
   .meta({ id: 'OfficeOrderRow' });
 export type OfficeOrderRow = z.output<typeof OfficeOrderRow>;
 
-/** The longest text that orders are searched by. */
 export const longestOrderSearch = 60;
 
 export const getOfficeOrders = officeCall({
@@ -72,7 +69,6 @@ export const getOfficeOrders = officeCall({
   response: { 200: paged(OfficeOrderRow) },
 });
 
-/** Money that came for an order: through a provider, or by hand. */
 const OfficePaymentView = z.object({
   id: PersonalId,
   provider: z.enum([...providers, ...handWays]),
@@ -85,17 +81,10 @@ const OfficePaymentView = z.object({
   /** What its provider says that it has given back of it by a hand there, and nobody has noted yet; and the day on which it said so. */
   returned_elsewhere: Money,
   returned_on: Day.nullable(),
-  /** Who noted it, by name. */
   noted_by: z.string().nullable(),
   note: z.string().nullable(),
-  /** What the bank says of the movements that it was linked to after it had been noted by hand. */
-  brought: z.array(z.object({ payer: z.string(), text: z.string(), booked_on: Day, amount: Money })),
-  /**
-   * What was noted by hand with it at once may be undone: how much that is, what of it goes back, and what is due of the order
-   * after that (null where it stays as it is). It stands at the first of those
-   * payments; null at the others, and where it may not be undone.
-   */
-  undoable: z.object({ amount: Money, goes_back: Money, due: Money.nullable() }).nullable(),
+  /** So much was noted by hand with it at once and may be undone; null where it may not, and at all but the first of those payments. */
+  undoable: Money.nullable(),
   at: Instant,
 });
 export type OfficePaymentView = z.output<typeof OfficePaymentView>;
@@ -104,7 +93,6 @@ const OfficeRefundView = OrderRefundView.extend({
   /** The portal's reason; `note` is what the buyer is told. */
   why: z.string(),
   note: z.string().nullable(),
-  /** How much of it is for the commission. */
   commission: Money,
   /** The account that it goes to: its last signs, and when it was given. */
   account: z.object({ end: z.string().nullable(), given_at: Instant.nullable() }),
@@ -112,26 +100,13 @@ const OfficeRefundView = OrderRefundView.extend({
   failure: z.string().nullable(),
   /** Its provider has refused it for good: the money is to go back again. */
   to_give_again: Flag,
-  /** It is to go back by bank in place of one that its provider has refused: until it is sent that can be undone. */
-  may_undo: Flag,
   /** Its provider has not taken it for more than a day: somebody is to look why. */
   late: Flag,
-  /** Its transfers that the bank has returned, the first one first. */
-  bounced: z.array(
-    z.object({
-      sent_on: Day,
-      bank_reference: z.string(),
-      sent_to: z.string().nullable(),
-      came_back_on: Day,
-      reason: z.string(),
-    }),
-  ),
   /** The payment whose money it is; null where no provider took it. */
   payment_id: PersonalId.nullable(),
 });
 export type OfficeRefundView = z.output<typeof OfficeRefundView>;
 
-/** What was done about an order, beside its states. */
 export const orderEvents = [
   'money_noted',
   'money_written_off',
@@ -142,7 +117,6 @@ export const orderEvents = [
   'money_given_back',
   'lines_taken_out',
   'money_given_again',
-  'money_again_undone',
   'rest_undone',
   'money_back_noted',
   'refund_asked',
@@ -154,27 +128,13 @@ export const orderEvents = [
   'refund_came_back',
   'refund_done',
   'refund_failed',
-  'invoice_issued',
-  'credit_note_issued',
-  'invoice_mailed',
-  'invoice_noted_to_send',
-  'invoice_noted_sent',
-  'invoice_noted_accepted',
-  'invoice_noted_rejected',
   'invoice_corrected',
   'parcel_to_pack',
   'parcel_ready',
   'parcel_sent',
   'parcel_collected',
-  'withdrawal_received',
   'withdrawn_goods_noted',
   'withdrawal_refunded',
-  'offer_chose_keep',
-  'offer_chose_code',
-  'offer_chose_refund',
-  'offer_silent_keep',
-  'offer_silent_code',
-  'offer_silent_refund',
 ] as const;
 export type OrderEvent = (typeof orderEvents)[number];
 
@@ -192,7 +152,6 @@ export const OfficeOrderView = z
       commission: Money,
       shipping: Money,
       lines: z.array(z.object({ id: PersonalId, left: Money })),
-      /** How many of its lines stand. */
       standing: z.int(),
     }),
     /** Its races that were postponed or cancelled since it was made, and what was chosen for each registration. */
@@ -212,7 +171,6 @@ export const OfficeOrderView = z
             reference: z.string(),
             athlete: z.string(),
             choice: z.enum(offerChoices).nullable(),
-            /** What its code or refund comes to in all, or would. */
             amount: Money,
             released: Flag,
             refund: z.object({ state: z.enum(refundStates), way: z.enum(refundWays) }).nullable(),
@@ -225,7 +183,7 @@ export const OfficeOrderView = z
         at: Instant,
         from: z.enum(orderStates).nullable(),
         to: z.enum(orderStates),
-        /** Who did it, by name; null for the portal itself. */
+        /** By name; null for the portal itself. */
         by: z.string().nullable(),
         /** The reason that the office gave for a cancellation, or for undoing what had paid it. */
         why: z.string().nullable(),
@@ -240,18 +198,15 @@ export const OfficeOrderView = z
         what: z.enum(orderEvents),
         /** Who did it, by name; null for the portal itself, the buyer, and whose account is gone. */
         by: z.string().nullable(),
-        /** How its buyer has said an account: on the order’s page, by the mail’s link, or in the answer about a race that was called off. */
-        through: z.enum(['order_page', 'mail_link', 'offer', 'unsaid']).nullable(),
         /** The reason or note that was given for it. */
         why: z.string().nullable(),
         amount: Money.nullable(),
-        /** The bank's reference, the document's number, the parcel's tracking. */
         named: z.string().nullable(),
       }),
     ),
     /** From which of its goods the buyer has withdrawn, the first withdrawal first. */
     withdrawn: z.array(WithdrawnView),
-    /** What decides about giving back: the rules of its races, the days of its goods, withdrawals that wait for their money. */
+    /** What decides about giving back: the rules of its races, the days of its goods. */
     rules: z.object({
       races: z.array(
         z.object({
@@ -265,25 +220,16 @@ export const OfficeOrderView = z
           cancelled_on: Day.nullable(),
         }),
       ),
-      /** When its goods were sent or collected, and the first day on which the time to withdraw can be over; null without goods. */
+      /** Null without goods. */
       goods: z.object({ left_on: Day.nullable(), withdraw_until: Day.nullable() }).nullable(),
-      withdrawals: z.array(z.object({ received_on: Day, return_by: Day })),
     }),
-    /** Its own buyer has cancelled it: only with a reason does money make it valid again. */
-    ended_by_buyer: Flag,
-    /** So much of the due was written off when it was paid. */
     written_off: Money,
     /** So much less than the due may pay it, if who notes the money writes the rest off. */
     write_off: Money,
     /** When the rest of its money was asked for, and by whom. */
     rests: z.array(z.object({ at: Instant, by: z.string().nullable(), missing: Money, until: Day })),
-    /** Open movements that may be a transfer of its refunds that came back: of the same amount, since it had left. */
-    came_back: z.array(z.object({ id: PersonalId, value_day: Day, amount: Money, payer: z.string() })),
-    /** Open movements of the account that name it, for who may note its money. */
-    movements: z.array(z.object({ id: PersonalId, value_day: Day, amount: Money, payer: z.string() })),
     /** Its goods; null where it has none, and for who does not hand them over. */
     parcel: OfficeParcel.nullable(),
-    /** May who asks note money, give it back and cancel? */
     may_change: Flag,
   })
   .meta({ id: 'OfficeOrder' });
@@ -316,18 +262,9 @@ const NoteMoneyBody = z.object({
   seen: z.enum(orderStates),
   /** Less than the due pays the order, and the rest is written off; without it, less is refused. */
   write_off: FlagIn.optional(),
-  /** It goes back, and the order stays to be paid: why, for its buyer. */
-  give_back: requiredText(3, 200).optional(),
-  /** Why an order that its own buyer has cancelled is to be valid again; without a reason its money goes back. */
-  revive: requiredText(3, 200).optional(),
 });
 
-/** The same as it is typed on the page. */
-export const NoteMoneyForm = NoteMoneyBody.extend({
-  amount: MoneyTyped.refine(isSome, 'amount_not_valid'),
-  give_back: z.literal('').or(requiredText(3, 200)),
-  revive: z.literal('').or(requiredText(3, 200)),
-});
+export const NoteMoneyForm = NoteMoneyBody.extend({ amount: MoneyTyped.refine(isSome, 'amount_not_valid') });
 
 export const noteMoney = officeCall({
   id: 'noteMoney',
@@ -453,14 +390,13 @@ export const cancelOfficeOrder = officeCall({
 
 export const RefundSentBody = z.object({ sent_on: DayIn('date_not_valid'), bank_reference: requiredText(3, 100) });
 
-const End = z.string().max(4, 'too_long').nullable();
-
 /** The same for an order's refund, whose buyer may give another account meanwhile. */
 const OrderRefundSentBody = RefundSentBody.extend({
   /** The account as whoever sent it has seen it: its last signs, and when it was given; nulls where none was known. */
-  seen: z.object({ end: End, given_at: z.string().max(40, 'too_long').nullable() }),
-  /** The last signs of the account that it was sent to, where that is not the one in `seen`. */
-  sent_to: End.optional(),
+  seen: z.object({
+    end: z.string().max(4, 'too_long').nullable(),
+    given_at: z.string().max(40, 'too_long').nullable(),
+  }),
 });
 
 export const noteRefundSent = officeCall({
@@ -472,15 +408,7 @@ export const noteRefundSent = officeCall({
   params: ofOrder.extend({ refund: PersonalId }),
   body: OrderRefundSentBody,
   response: { 200: z.object({ data: z.null() }) },
-  refusals: [
-    'order_not_found',
-    'refund_not_found',
-    'refund_ended',
-    'refund_noted_already',
-    'money_undone',
-    'refund_account_changed',
-    ...onDay,
-  ],
+  refusals: ['order_not_found', 'refund_not_found', 'refund_ended', 'refund_account_changed', ...onDay],
 });
 
 export const GivenInCashBody = z.object({ given_on: DayIn('date_not_valid') });
@@ -494,13 +422,5 @@ export const noteGivenInCash = officeCall({
   params: ofOrder.extend({ refund: PersonalId }),
   body: GivenInCashBody,
   response: { 200: z.object({ data: z.null() }) },
-  refusals: [
-    'order_not_found',
-    'refund_not_found',
-    'refund_ended',
-    'refund_noted_already',
-    'money_undone',
-    'refund_not_in_cash',
-    ...onDay,
-  ],
+  refusals: ['order_not_found', 'refund_not_found', 'refund_ended', 'refund_not_in_cash', ...onDay],
 });

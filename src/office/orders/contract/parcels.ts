@@ -32,13 +32,10 @@ export const OfficeParcel = z
     state: z.enum(parcelStates),
     /** Its order is paid, and something of it is still wanted; otherwise it goes nowhere any more. */
     stands: Flag,
-    /** When it came into that state. */
     at: Instant.nullable(),
     courier: z.string().nullable(),
     tracking_number: z.string().nullable(),
     tracking_link: z.string().nullable(),
-    /** The mail about this state has left, so that taking it back is seen. */
-    told: Flag,
   })
   .meta({ id: 'OfficeParcel' });
 export type OfficeParcel = z.output<typeof OfficeParcel>;
@@ -61,11 +58,9 @@ export const TrackingFields = z
 const MoveBody = z
   .object({
     move: z.enum(parcelMoves),
-    /** The state as it was on the page. */
+    /** As it was on the page. */
     seen: z.enum(parcelStates),
-    /** How many pieces were in it on the page. */
     pieces: z.int().min(0).max(maxInteger),
-    /** Of what is sent. */
     tracking: TrackingFields.nullable(),
   })
   .refine(({ move, tracking }) => move !== 'send' || tracking !== null, {
@@ -85,7 +80,6 @@ export const moveParcel = officeCall({
   refusals: ['order_not_found', 'parcel_not_due', 'parcel_withdrawn', 'parcel_changed_meanwhile', 'parcel_not_so'],
 });
 
-/** What is done with the goods of several orders at once. */
 export const bulkMoves = ['ready', 'send', 'collect'] as const;
 export type BulkMove = (typeof bulkMoves)[number];
 

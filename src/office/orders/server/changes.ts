@@ -17,20 +17,14 @@ import { commissionOf, createGiveBack, type GivenBack } from '#features/payments
 import { createNoteMoney, type MoneyByHand, type NotedMoney } from '#features/payments/server/noteMoney.ts';
 import { type AccountEnd, requireAccountSeen } from '#features/payments/server/refundAccountOfView.ts';
 import { type Refundable, refundableOf } from '#features/payments/server/refundableView.ts';
-import { findSending } from '#features/payments/server/refundRecords.ts';
-import { paymentUndone } from '#features/payments/server/undoneView.ts';
 import { refuse } from '#kernel/errors.ts';
 import { type Cents, noMoney } from '#kernel/money.ts';
-import { refundNoted } from '#office/money/server/notedView.ts';
 import { writeAudit } from '#server/audit.ts';
 import type { Context } from '#server/context.ts';
 import type { Tx } from '#server/database.ts';
 import type { Account } from '#server/http/request.ts';
-import type { OrderEvent } from '../contract/orders.ts';
 import { type RefundWish, refundOf } from '../rules/refundWish.ts';
-import { readEvents } from './orderEventsView.ts';
 
-/** An order of the office's circuit, and who acts. */
 export interface OfficeOrder {
   readonly account: Account;
   readonly circuitId: number;
@@ -41,63 +35,25 @@ type RefundRequest = RefundWish & {
   readonly byBank: boolean;
   readonly back: BackAlready | undefined;
   readonly note: string;
-  readonly seen: OrderOnPage;
+  readonly seen: { readonly rest: Cents; readonly standing: number };
 };
 
-/** An order as it was seen when its refund was asked for. */
-interface OrderOnPage {
-  readonly rest: Cents;
-  readonly standing: number;
-}
-
-/** What the history tells of an order's money that goes back, or of its places. */
-const givingBack: readonly OrderEvent[] = [
-  'money_given_back',
-  'lines_taken_out',
-  'money_given_again',
-  'money_back_noted',
-  'refund_asked',
-  'withdrawal_refunded',
-];
-
 /**
- * Refuses (`order_refunded_meanwhile`) where money of the order has gone back, or lines were taken out, since it was seen: what is
- * asked for may have been given already. The caller holds the order's lock.
- *
- * Source: decision 062.
+ * Refuses (`order_refunded_meanwhile`) where money of the order has gone back, or lines were taken out, since it was seen. The
+ * caller holds the order's lock. Source: decision 062.
  */
-async function requireAsSeen(tx: Tx, id: string, { rest, standing }: Refundable, seen: OrderOnPage): Promise<void> {
-  if (rest === seen.rest && standing === seen.standing) return;
-  const events = await readEvents(tx, id);
-  const last = events.findLast(({ what }) => givingBack.includes(what));
-  refuse('order_refunded_meanwhile', {
-    by: last?.by ?? null,
-    at: last?.at ?? null,
-    amount: last?.amount ?? noMoney,
-    now: { rest, standing },
-  });
+function requireAsSeen({ rest, standing }: Refundable, seen: RefundRequest['seen']): void {
+  if (rest !== seen.rest || standing !== seen.standing) refuse('order_refunded_meanwhile');
 }
 
-/** Of two people who note the same the second hears who was first, and when (`refund_noted_already`), or who undid it (`money_undone`). */
-async function requireNotNoted(tx: Tx, order: string, refund: string): Promise<void> {
-  const [sending] = await findSending(tx, { id: refund, order });
-  const undone = sending?.payment_id ? await paymentUndone(tx, order, sending.payment_id) : null;
-  if (undone) refuse('money_undone', undone);
-  const noted = sending?.sent_on ? await refundNoted(tx, refund) : null;
-  if (noted) refuse('refund_noted_already', { ...noted });
-}
-
-/**
- * Refuses chosen lines of registrations that were given away (`line_became_a_code`) where their codes leave nothing: what was
- * seen when they were chosen is no more.
- */
+/** Refuses lines of registrations that were given away (`line_became_a_code`) where their codes leave nothing. */
 function requireNoCode({ codes, lines }: Refundable, chosen: readonly string[]): void {
   if (chosen.some((id) => codes.lines.has(id) && (lines.get(id) ?? noMoney) === noMoney)) refuse('line_became_a_code');
 }
 
 /**
- * What the office does with an order's money. Each is one transaction with its audit entry, wants a recent proof of who
- * asks, and refuses an order of another circuit with `order_not_found`.
+ * Each is one transaction with its audit entry, wants a recent proof of who asks, and refuses an order of another circuit with
+ * `order_not_found`.
  */
 export function createOrderChanges(context: Context, reactions: Reactions) {
   const { db, clock } = context;
@@ -130,16 +86,12 @@ export function createOrderChanges(context: Context, reactions: Reactions) {
   }
 
   return {
-    /** Notes money that came by bank or in cash (`createNoteMoney`). */
-    noteMoney: (
-      of: OfficeOrder,
-      money: Pick<MoneyByHand, 'way' | 'amount' | 'valueDay' | 'note' | 'seen' | 'less' | 'reason' | 'revive'>,
-    ) =>
+    noteMoney: (of: OfficeOrder, money: Pick<MoneyByHand, 'way' | 'amount' | 'valueDay' | 'note' | 'seen' | 'less'>) =>
       changing<NotedMoney>(of, 'money_noted', money, (tx, locked) =>
         takeNote(tx, { ...money, circuitId: of.circuitId, orderId: of.orderId, by: of.account.id, locked }),
       ),
 
-    /** Gives money back, frees places, or both (`createGiveBack`), of an order that is as it was seen; what would do nothing is `refund_too_high`. */
+    /** What would do nothing is `refund_too_high`. */
     refund: (of: OfficeOrder, { byBank, back, note, seen, ...wish }: RefundRequest) =>
       changing<GivenBack>(
         of,
@@ -147,7 +99,7 @@ export function createOrderChanges(context: Context, reactions: Reactions) {
         { ...wish, byBank, note, ...(back && { back }) },
         async (tx, order) => {
           const left = await refundableOf(tx, order.id, order.total_amount_due, commissionOf(order));
-          await requireAsSeen(tx, order.id, left, seen);
+          requireAsSeen(left, seen);
           const every = left.all.filter(isCounted).map(({ id }) => id);
           const what = refundOf(wish, every) ?? refuse('refund_too_high', { refundable: noMoney });
           if (!wish.all && wish.amount === undefined) requireNoCode(left, wish.lines);
@@ -157,13 +109,11 @@ export function createOrderChanges(context: Context, reactions: Reactions) {
         },
       ),
 
-    /** Gives back what its provider has refused (`createGiveBackAgain`). */
     giveAgain: (of: OfficeOrder, asked: Pick<GiveBackAgainCommand, 'refundId' | 'way' | 'back' | 'note'>) =>
       changing<GivenBackAgain>(of, 'money_given_again', asked, (tx, locked) =>
         giveAgain(tx, { ...asked, locked, by: of.account.id }),
       ),
 
-    /** Cancels an unpaid order. */
     cancel: (of: OfficeOrder, note: string) =>
       changing(of, 'order_cancelled', { note }, async (tx) => {
         await moveOrder(tx, {
@@ -176,10 +126,9 @@ export function createOrderChanges(context: Context, reactions: Reactions) {
         });
       }),
 
-    /** Notes that a refund of the order was sent by bank, to an account that is still its buyer's; they are told by mail. */
+    /** To an account that is still its buyer's; they are told by mail. */
     noteSent: (of: OfficeOrder, { seen, ...sent }: Omit<SentByBank, 'by'> & { readonly seen: AccountEnd }) =>
       changing(of, 'refund_sent', { ...sent }, async (tx, { state }) => {
-        await requireNotNoted(tx, of.orderId, sent.refundId);
         const day = { field: 'sent_on', day: sent.sentOn, now: clock() };
         await requireDayOfRefund(tx, sent.refundId, day);
         await requireAccountSeen(tx, sent.refundId, seen);
@@ -189,10 +138,8 @@ export function createOrderChanges(context: Context, reactions: Reactions) {
         await react(reactions.afterCommit, tx, { ...told, what: 'refund_sent', refundId: sent.refundId });
       }),
 
-    /** Notes that a refund of money which came in cash was given in cash (`noteGivenInCash`). */
     noteInCash: (of: OfficeOrder, given: Pick<GivenInCash, 'refundId' | 'givenOn'>) =>
       changing(of, 'refund_given_in_cash', { ...given }, async (tx) => {
-        await requireNotNoted(tx, of.orderId, given.refundId);
         const day = { field: 'given_on', day: given.givenOn, now: clock() };
         await requireDayOfRefund(tx, given.refundId, day);
         await noteGivenInCash(tx, { ...given, orderId: of.orderId, by: of.account.id }, clock());

@@ -1,10 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { moneyFacts, payments, refunds } from '#features/payments/server/tables.ts';
-import { bankMovements } from '#features/statements/server/tables.ts';
 import { addDays, type Day, day } from '#kernel/calendar.ts';
-import { cents } from '#kernel/money.ts';
-import { aCircuit, aMovement } from '../../../../tests/support/builders.ts';
+import { aCircuit } from '../../../../tests/support/builders.ts';
 import { aColleague } from '../../../../tests/support/colleagues.ts';
 import { invariantsHold } from '../../../../tests/support/invariants.ts';
 import { mailsTo } from '../../../../tests/support/mails.ts';
@@ -42,10 +40,10 @@ async function givenBack(way: 'bank' | 'cash' = 'bank', at: Day = first) {
   const inCash = () => ask('POST', `/orders/${id}/refunds/${refund}/cash`, { given_on: at });
   expect((await (way === 'cash' ? inCash() : send())).status).toBe(200);
   const read = async () => {
-    const { order, refunds, events, came_back } = (await ask('GET', `/orders/${id}`)).body.data;
-    return { order, refund: refunds[0], events, came_back };
+    const { order, refunds, events } = (await ask('GET', `/orders/${id}`)).body.data;
+    return { order, refund: refunds[0], events };
   };
-  const notSent = async (more: { came_back_on?: Day; movement?: string; seen?: string } = {}) =>
+  const notSent = async (more: { came_back_on?: Day; seen?: string } = {}) =>
     ask('POST', `/money/refund/${refund}/undo`, {
       ...{ seen: (await read()).refund.at, came_back_on: null, note: 'Riga sbagliata.', ...more },
     });
@@ -78,7 +76,7 @@ describe('A refund that was noted as sent, and had never left', () => {
     expect((await notSent()).status).toBe(200);
     expect(await toSend(id)).toMatchObject({ id: refund, amount: '32.40', came_back_on: null });
     const now = await read();
-    expect(now.refund).toMatchObject({ state: 'requested', sent_on: null, bank_reference: null, bounced: [] });
+    expect(now.refund).toMatchObject({ state: 'requested', sent_on: null, bank_reference: null });
     expect(now.order).toMatchObject({ paid_amount: '32.40', returned_amount: '0.00', to_return_amount: '32.40' });
     // Nothing of it has left.
     expect(now.order.current_state).toMatchObject({ said: 'to_refund', i18n: { name: 'Da rimborsare' } });
@@ -160,10 +158,7 @@ describe('A transfer that the bank has returned', () => {
     expect((await notSent({ came_back_on: back })).status).toBe(200);
     expect(await toSend(id)).toMatchObject({ amount: '32.40', came_back_on: back });
     const now = await read();
-    expect(now.refund).toMatchObject({
-      ...{ state: 'requested', came_back_on: back },
-      bounced: [{ sent_on: first, bank_reference: 'TRN 1', came_back_on: back, reason: 'Riga sbagliata.' }],
-    });
+    expect(now.refund).toMatchObject({ state: 'requested', came_back_on: back });
     expect(now.order).toMatchObject({ paid_amount: '32.40', returned_amount: '0.00', to_return_amount: '32.40' });
     // Nothing of it has left.
     expect(now.order.current_state).toMatchObject({ said: 'to_refund', i18n: { name: 'Da rimborsare' } });
@@ -189,7 +184,6 @@ describe('A transfer that the bank has returned', () => {
     // It may come back once more.
     expect((await notSent({ came_back_on: later })).status).toBe(200);
     expect(await netOf(later)).toBe('0.00');
-    expect((await read()).refund.bounced).toHaveLength(2);
     await invariantsHold(db());
   });
 
@@ -203,24 +197,6 @@ describe('A transfer that the bank has returned', () => {
     expect((await notSent({ came_back_on: addDays(later, 2) })).status).toBe(200);
     expect((await dayOf(at)).net).toBe(net);
     expect((await read()).refund.state).toBe('requested');
-    await invariantsHold(db());
-  });
-
-  test('is the movement that brought it: that one is put aside, and the day is the bank’s', async () => {
-    const at = addDays(later, 10);
-    const { notSent, read } = await givenBack();
-    await on(at);
-    const movement = await aMovement(db(), { by: money.id, amount: cents(3_240), on: at });
-    const other = await aMovement(db(), { by: money.id, amount: cents(3_239), on: at });
-    expect((await read()).came_back).toMatchObject([{ id: movement, value_day: at, amount: '32.40' }]);
-    const wrong = await notSent({ came_back_on: at, movement: other });
-    expect(wrong.body.error).toBe('movement_changed_meanwhile');
-    const foreign = await aMovement(db(), { by: money.id, amount: cents(3_240), on: at, circuitId: 8 });
-    expect((await notSent({ came_back_on: at, movement: foreign })).body.error).toBe('movement_not_found');
-    expect((await notSent({ came_back_on: at, movement })).status).toBe(200);
-    const [settled] = await db().select().from(bankMovements).where(eq(bankMovements.id, movement));
-    expect(settled).toMatchObject({ state: 'aside', note: 'Riga sbagliata.', settledBy: money.id });
-    expect(await dayOf(at)).toMatchObject({ said: '64.79', ways: [{ way: 'bank', taken: '32.40' }] });
     await invariantsHold(db());
   });
 

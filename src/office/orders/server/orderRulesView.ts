@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import { parcels } from '#features/orders/server/parcelView.ts';
-import { daysToReturn } from '#features/withdrawals/rules/withdrawable.ts';
 import { addDays, type Day } from '#kernel/calendar.ts';
 import type { Lang } from '#kernel/lang.ts';
 import { flag } from '#kernel/wire.ts';
@@ -20,7 +19,6 @@ interface RulesRow {
   }[];
   readonly goods: boolean;
   readonly left_on: Day | null;
-  readonly withdrawals: readonly Day[];
 }
 
 const rulesOf = statement<{ order: string }, RulesRow>(
@@ -34,24 +32,17 @@ const rulesOf = statement<{ order: string }, RulesRow>(
         from race c where c.id in (select e.race_id from order_detail d join registration g on g.order_detail_id = d.id
           join entry e on e.registration_id = g.id where d.order_id = ${at('order')} and d.removed_at is null)), '[]') as races,
       p.order_id is not null as goods,
-      case when p.state in ('sent', 'collected') then (p.changed_at at time zone 'Europe/Rome')::date::text end as left_on,
-      coalesce((select json_agg((w.received_at at time zone 'Europe/Rome')::date order by w.number)
-        from withdrawal w where w.order_id = ${at('order')} and not exists (select from audit_entry a
-          where a.subject_type = 'withdrawal' and a.subject_id = w.id::text and a.action = 'withdrawal_refunded')), '[]')
-        as withdrawals
+      case when p.state in ('sent', 'collected') then (p.changed_at at time zone 'Europe/Rome')::date::text end as left_on
     from (select ${at('order')}::uuid as id) o left join ${parcels} p on p.order_id = o.id`,
 );
 
 /** The fourteen days that a buyer has to withdraw, from the delivery (art. 52 of the Italian Consumer Code). */
 const daysToWithdraw = 14;
 
-/**
- * What decides about giving this order back: the rules of its races, from when the time of its goods runs, and by when the
- * money of its withdrawals is to be back. The portal does not know the day of delivery: it is not before the goods left.
- */
+/** The portal does not know the day of delivery: it is not before the goods left. */
 export async function readRules(on: DbOrTx, order: string, lang: Lang): Promise<OfficeOrderView['rules']> {
   const [row] = await rulesOf(on, { order });
-  const { races, goods, left_on, withdrawals } = row!;
+  const { races, goods, left_on } = row!;
   return {
     races: races.map(({ it, en, substitution, transfer, ...race }) => ({
       ...race,
@@ -60,6 +51,5 @@ export async function readRules(on: DbOrTx, order: string, lang: Lang): Promise<
       transfer: flag(transfer),
     })),
     goods: goods ? { left_on, withdraw_until: left_on && addDays(left_on, daysToWithdraw) } : null,
-    withdrawals: withdrawals.map((day) => ({ received_on: day, return_by: addDays(day, daysToReturn) })),
   };
 }

@@ -1,16 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { accountName } from '#features/athletes/server/accountNameView.ts';
 import { allSettings } from '#features/circuits/server/circuitView.ts';
-import type { PayOffer } from '#features/commission/rules/payMethods.ts';
-import { readPayOffer } from '#features/commission/server/payOfferView.ts';
 import { isPaid, takenBackWhy } from '#features/orders/rules/states.ts';
-import { findOrder, mayBeCash, type OrderRecord } from '#features/orders/server/orderRecordView.ts';
+import { findOrder, mayBeCash } from '#features/orders/server/orderRecordView.ts';
 import { orderView } from '#features/orders/server/orderView.ts';
-import { isCancelledByOwner } from '#features/orders/server/revivableView.ts';
-import { dueAgain } from '#features/payments/rules/dueAgain.ts';
 import { writeOffLimit, writeOffLimitOf } from '#features/payments/rules/handMoney.ts';
 import { awaitedTooLongAfterMs, type RefundState, type RefundWay } from '#features/payments/rules/refunds.ts';
-import { gaveAgain } from '#features/payments/server/againView.ts';
 import { returnedElsewhere, returnedElsewhereOn } from '#features/payments/server/elsewhereView.ts';
 import { lastCameBack, takenOn, writtenOffOf } from '#features/payments/server/ledger.ts';
 import {
@@ -21,9 +16,8 @@ import {
   joiningAccount,
 } from '#features/payments/server/refundAccountOfView.ts';
 import { refundableOf } from '#features/payments/server/refundableView.ts';
-import { type UndoableNote, undoableNote } from '#features/payments/server/undoableView.ts';
+import { undoableNote } from '#features/payments/server/undoableView.ts';
 import { askedRestsOf } from '#features/statements/server/movementsView.ts';
-import { waitingFor } from '#features/statements/server/waitingMovementsView.ts';
 import { withdrawalsOf, withdrawnView } from '#features/withdrawals/server/withdrawalsView.ts';
 import { refuse } from '#kernel/errors.ts';
 import type { Lang } from '#kernel/lang.ts';
@@ -32,7 +26,6 @@ import { flag } from '#kernel/wire.ts';
 import type { Context } from '#server/context.ts';
 import { statement } from '#server/statement.ts';
 import type { OfficeOrderView, OfficePaymentView, OfficeRefundView } from '../contract/orders.ts';
-import { maybeCameBack } from './cameBackView.ts';
 import { readEvents } from './orderEventsView.ts';
 import { readDisrupted } from './orderOffersView.ts';
 import { readRules } from './orderRulesView.ts';
@@ -42,9 +35,8 @@ import { parcelsOf } from './parcels/parcelsView.ts';
 interface Money {
   readonly firstname: string | null;
   readonly lastname: string | null;
-  /** What was given up of its due. */
   readonly written_off: Cents;
-  readonly payments: readonly (Omit<OfficePaymentView, 'undoable'> & { readonly undoable: UndoableNote | null })[];
+  readonly payments: readonly OfficePaymentView[];
   readonly refunds: readonly (Omit<OfficeRefundView, 'account' | 'late'> & { readonly account: AccountEnd })[];
   readonly history: OfficeOrderView['history'];
 }
@@ -58,9 +50,7 @@ const moneyOf = statement<{ order: string }, Money>(
       coalesce((select json_agg(json_build_object('id', p.id, 'provider', p.provider, 'amount', p.amount,
           'state', p.state, 'came_on', coalesce(p.value_day, ${takenOn(sql`p.id`)}), 'by_hand', (p.value_day is not null)::int,
           'returned_elsewhere', ${returnedElsewhere(sql`p`)}, 'returned_on', ${returnedElsewhereOn(sql`p`)}, 'noted_by', ${accountName(sql`n.by`)}, 'note', n.note, 'at', p.changed_at,
-          'brought', (select coalesce(json_agg(json_build_object('payer', m.payer, 'text', m.text, 'booked_on', m.booked_on,
-              'amount', b.amount) order by m.booked_on, m.id), '[]')
-            from bank_allocation b join bank_movement m on m.id = b.movement_id where b.payment_id = p.id and b.linked), 'undoable', ${undoableNote(sql`p`, sql`o`)})
+          'undoable', ${undoableNote(sql`p`, sql`o`)})
           order by p.created_at, p.id)
         from payment p left join money_fact w on w.payment_id = p.id and w.kind = 'received' and w.reverses is null
           left join money_fact_note n on n.fact_id = w.id where p.order_id = o.id), '[]') as payments,
@@ -69,13 +59,9 @@ const moneyOf = statement<{ order: string }, Money>(
           'bank_reference', f.bank_reference, 'sent_to', f.sent_to, 'account', (select json_build_object('end', ${accountEnd},
             'given_at', ${accountGivenAt}) from refund ${joiningAccount} where refund.id = f.id), 'failure', f.failure, 'payment_id', f.payment_id, 'to_give_again',
           (f.way = 'provider' and f.state = 'failed' and f.again_as is null)::int,
-          'may_undo', (f.way <> 'provider' and f.state = 'requested' and ${gaveAgain(sql`f`, sql`f.amount`)})::int,
           'may_be_cash', (${mayBeCash(sql`f`)})::int,
           'came_back_on', case when f.state = 'requested' then ${lastCameBack(sql`f.id`)} end,
-          'bounced', (select coalesce(json_agg(json_build_object('sent_on', s.said_on, 'bank_reference', s.reference, 'sent_to', s.sent_to,
-            'came_back_on', n.said_on, 'reason', n.why) order by b.at, b.id), '[]')
-            from money_fact b join money_fact_note n on n.fact_id = b.id join money_fact_note s on s.fact_id = b.reverses
-            where b.refund_id = f.id and b.kind = 'came_back'), 'at', coalesce(f.ended_at, f.created_at),
+          'at', coalesce(f.ended_at, f.created_at),
           'order_detail_ids', (select coalesce(json_agg(l.order_detail_id), '[]') from refund_line l where l.refund_id = f.id))
           order by f.created_at, f.id)
         from refund f where f.order_id = o.id), '[]') as refunds,
@@ -99,16 +85,9 @@ const isAwaitedTooLong = (
 
 const instant = (text: string): string => new Date(text).toISOString();
 
-/** What undoing it takes along, with what is due of the order then: null where it stays as it is. */
-const undoableView = ({ amount, goes_back, put_back }: UndoableNote, offer: PayOffer, order: OrderRecord) => ({
-  amount,
-  goes_back,
-  due: goes_back < amount ? dueAgain(offer, order, put_back).due : null,
-});
-
-/** An order of this circuit as the office sees it; another circuit's is not there. */
+/** Another circuit's is not there. */
 export async function readOrder(
-  { db: on, environment }: Pick<Context, 'db' | 'environment'>,
+  { db: on }: Pick<Context, 'db'>,
   {
     circuitId,
     orderId,
@@ -126,8 +105,6 @@ export async function readOrder(
   const left = isPaid(record.state)
     ? await refundableOf(on, orderId, record.total_amount_due, record.admin_cost)
     : null;
-  const isUndoable = mayChange && payments.some(({ undoable }) => undoable);
-  const offer = isUndoable ? await readPayOffer(on, circuitId, environment) : null;
   return {
     order,
     state: record.state,
@@ -135,7 +112,7 @@ export async function readOrder(
     email: record.email,
     payments: payments.map((payment) => ({
       ...payment,
-      undoable: offer && payment.undoable ? undoableView(payment.undoable, offer, record) : null,
+      undoable: mayChange ? payment.undoable : null,
       at: instant(payment.at),
     })),
     refunds: refunds.map((refund) => ({
@@ -151,12 +128,11 @@ export async function readOrder(
       lines: [...(left?.lines ?? [])].map(([id, amount]) => ({ id, left: amount })),
       standing: left?.standing ?? 0,
     },
-    ended_by_buyer: flag(await isCancelledByOwner(on, orderId)),
     events: await readEvents(on, orderId),
     written_off,
     withdrawn: (await withdrawalsOf(on, orderId)).map((row) => withdrawnView(row, record, lang)),
     rules: await readRules(on, orderId, lang),
-    parcel: handsOver ? ((await parcelsOf(on, [orderId], { lang, now }))[0]?.parcel ?? null) : null,
+    parcel: handsOver ? ((await parcelsOf(on, [orderId], lang))[0]?.parcel ?? null) : null,
     disrupted: await readDisrupted(on, orderId, lang),
     history: history.map((change) => ({ ...change, at: instant(change.at) })),
     write_off: writeOffLimit(
@@ -165,8 +141,6 @@ export async function readOrder(
       writeOffLimitOf(await allSettings(on, circuitId)),
     ),
     rests: (await askedRestsOf(on, orderId)).map((rest) => ({ ...rest, at: rest.at.toISOString() })),
-    came_back: mayChange ? [...(await maybeCameBack(on, { order: orderId, refund: null }))] : [],
-    movements: mayChange ? [...(await waitingFor(on, { circuitId, reference: record.reference }))] : [],
     may_change: flag(mayChange),
   };
 }

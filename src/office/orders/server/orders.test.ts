@@ -7,7 +7,6 @@ import { races } from '#features/races/server/tables.ts';
 import { entries, registrations } from '#features/registration/server/tables.ts';
 import { newId } from '#server/ids.ts';
 import { auditEntries } from '#server/tables.ts';
-import { testNow } from '../../../../tests/support/api.ts';
 import { aCircuit } from '../../../../tests/support/builders.ts';
 import { aColleague } from '../../../../tests/support/colleagues.ts';
 import { invariantsHold } from '../../../../tests/support/invariants.ts';
@@ -148,7 +147,7 @@ describe('An order in the office', () => {
       may_change: 1,
       payments: [{ provider: 'bank', amount: '32.40', came_on: '2026-08-31', noted_by: money.name, note: 'CRO 123' }],
       refundable: { rest: '32.40', lines: [{ left: '30.00' }] },
-      rules: { races: [{ substitution: 0, transfer: 0 }], goods: null, withdrawals: [] },
+      rules: { races: [{ substitution: 0, transfer: 0 }], goods: null },
     });
     expect(await audited(id)).toMatchObject([
       { action: 'money_noted', by: money.id, facts: { before: 'awaiting_payment', amount: 3_240 } },
@@ -196,7 +195,7 @@ describe('An order in the office', () => {
     ).toBe(200);
     expect(
       (await sent({ sent_on: '2026-09-01', bank_reference: 'TRN 10', seen: { end: null, given_at: null } })).body.error,
-    ).toBe('refund_noted_already');
+    ).toBe('refund_ended');
     expect((await told()).some(({ text }) => text.includes(wish.note))).toBe(true);
     expect((await audited(id)).map(({ action }) => action)).toEqual(['money_noted', 'money_given_back', 'refund_sent']);
     expect((await office('GET', `/${id}`)).body.data.events).toMatchObject([
@@ -209,7 +208,7 @@ describe('An order in the office', () => {
     await invariantsHold(db());
   });
 
-  test('what was given back since the order was seen is told first: who, when, how much, and how it is now', async () => {
+  test('what was given back since the order was seen refuses', async () => {
     const { id, line } = await paidByWire();
     const seen = await refundSeen(the.portal, money.as, id);
     const colleague = await aColleague(the.portal, 'money');
@@ -218,20 +217,19 @@ describe('An order in the office', () => {
     for (const asked of [part, { ...wish, all: 1, commission: 1, seen }, { ...wish, lines: [line], money: 0, seen }])
       expect((await office('POST', `/${id}/refunds`, asked)).body).toMatchObject({
         ...{ status: 409, error: 'order_refunded_meanwhile' },
-        ...{ by: colleague.name, at: testNow, amount: '10.50', now: { rest: '21.90', standing: 1 } },
       });
     const now = await refundSeen(the.portal, money.as, id);
     expect((await office('POST', `/${id}/refunds`, { ...part, seen: now })).body.data.amount).toBe('10.50');
-    // Places that were freed are told, too, and so is an order whose money is all back.
+    // Places that were freed count, too, and so does an order whose money is all back.
     const last = await refundSeen(the.portal, money.as, id);
     await refund(id, { lines: [line], money: 0 });
     expect((await office('POST', `/${id}/refunds`, { ...part, amount: '1.00', seen: last })).body).toMatchObject({
-      ...{ error: 'order_refunded_meanwhile', by: money.name, amount: '0.00', now: { rest: '11.40', standing: 0 } },
+      error: 'order_refunded_meanwhile',
     });
     const before = await refundSeen(the.portal, money.as, id);
     expect((await refund(id, { amount: '11.40' })).status).toBe(200);
     expect((await office('POST', `/${id}/refunds`, { ...part, seen: before })).body).toMatchObject({
-      ...{ error: 'order_refunded_meanwhile', amount: '11.40', now: { rest: '0.00', standing: 0 } },
+      error: 'order_refunded_meanwhile',
     });
     await invariantsHold(db());
   });
@@ -342,21 +340,6 @@ describe('An order in the office', () => {
     expect(data).toMatchObject({
       written_off: '2.00',
       events: [{ what: 'money_written_off', by: money.name, why: 'Spese della sua banca', amount: '30.40' }],
-    });
-    await invariantsHold(db());
-  });
-
-  test('less than the due that came by hand goes back: the order stays to be paid, and the buyer reads why', async () => {
-    const { id } = await byWire();
-    expect((await confirm(id, { amount: '20.00' })).body.error).toBe('too_little_money');
-    const why = 'È arrivato meno del dovuto.';
-    const noted = await confirm(id, { amount: '20.00', give_back: why });
-    expect(noted.body.data).toEqual({ paid: 0, to_send_back: '20.00' });
-    const { data } = (await office('GET', `/${id}`)).body;
-    expect(data).toMatchObject({
-      state: 'awaiting_payment',
-      order: { paid_amount: '20.00', to_return_amount: '20.00' },
-      refunds: [{ amount: '20.00', surplus: 1, state: 'requested', note: why }],
     });
     await invariantsHold(db());
   });

@@ -65,10 +65,7 @@ const isNamed = (words: readonly string[]): SQL | undefined =>
     ),
   );
 
-/**
- * Orders by their reference, or by the email or the names of the account or of an athlete in them. Each is found by an index
- * of its own: as one condition they would read every order.
- */
+/** Each by an index of its own: as one condition they would read every order. */
 function found(on: DbOrTx, circuitId: number, search: string): SQL | undefined {
   const words = wordsLike(search);
   const [first] = words;
@@ -105,19 +102,16 @@ function found(on: DbOrTx, circuitId: number, search: string): SQL | undefined {
 interface OrdersQuery {
   readonly circuitId: number;
   readonly view: OrdersView;
-  /** How far their goods are; undefined: whatever is in them. */
   readonly delivery: Delivery | undefined;
   readonly search: string;
   readonly page: number;
   readonly size: number;
   readonly lang: Lang;
-  readonly now: Date;
 }
 
-/** The orders of a circuit, in pages of `size`; the page number is clamped. */
 export async function listOrders(
   on: DbOrTx,
-  { circuitId, view, delivery, search, page: wanted, size, lang, now }: OrdersQuery,
+  { circuitId, view, delivery, search, page: wanted, size, lang }: OrdersQuery,
 ) {
   const where = and(
     eq(orders.circuitId, circuitId),
@@ -158,9 +152,7 @@ export async function listOrders(
     .where(inArray(orders.id, keys))
     .orderBy(...ordering);
   const ids = rows.map(({ id }) => id);
-  const goods = new Map(
-    delivery && (await parcelsOf(on, ids, { lang, now })).map(({ order, parcel }) => [order, parcel]),
-  );
+  const goods = new Map(delivery && (await parcelsOf(on, ids, lang)).map(({ order, parcel }) => [order, parcel]));
   const data = rows.map(
     (row): OfficeOrderRow => ({
       id: row.id,
@@ -198,7 +190,6 @@ export async function idsByDelivery(
   return rows.map(({ id }) => id);
 }
 
-/** A buyer's name, as far as the account has one. */
 export const nameOf = ({
   firstname,
   lastname,

@@ -1,5 +1,4 @@
 import type { Reactions } from '#features/orders/server/reactions.ts';
-import type { LessMoney } from '#features/payments/rules/handMoney.ts';
 import { refuse } from '#kernel/errors.ts';
 import { reachIn } from '#kernel/roles.ts';
 import { flag, officePageSizes } from '#kernel/wire.ts';
@@ -12,7 +11,6 @@ import { createOrderChanges } from './changes.ts';
 import { listOrders } from './ordersView.ts';
 import { readOrder } from './orderView.ts';
 
-/** Orders and their money, in the office's hands. */
 export const officeOrderRoutes =
   (context: Context, { reactions }: { readonly reactions: Reactions }): Routes =>
   (app) => {
@@ -25,7 +23,7 @@ export const officeOrderRoutes =
     serve(app, calls.getOfficeOrders, ({ account, office: { circuitId }, query, lang }) => {
       const { view = 'all', delivery, search = '', page = 1, size = officePageSizes[0] } = query;
       if (delivery && !handsOver(account, circuitId)) return refuse('forbidden');
-      return listOrders(db, { circuitId, view, delivery, search, page, size, lang, now: context.clock() });
+      return listOrders(db, { circuitId, view, delivery, search, page, size, lang });
     });
 
     serve(app, calls.getOfficeOrder, async ({ office, params, account, lang }) => {
@@ -41,9 +39,8 @@ export const officeOrderRoutes =
     });
 
     serve(app, calls.noteMoney, async ({ account, office, params, body }) => {
-      const { value_day: valueDay, write_off: isWrittenOff, give_back: reason, ...noted } = body;
-      const less: LessMoney | undefined = reason !== undefined ? 'give_back' : isWrittenOff ? 'write_off' : undefined;
-      const money = { ...noted, ...(less && { less }), ...(reason !== undefined && { reason }) };
+      const { value_day: valueDay, write_off: isWrittenOff, ...noted } = body;
+      const money = { ...noted, ...(isWrittenOff && { less: 'write_off' as const }) };
       const of = { account, circuitId: office.circuitId, orderId: params.order };
       const { paid, surplus } = await changes.noteMoney(of, { ...money, valueDay });
       return { paid: flag(paid), to_send_back: surplus };
@@ -72,8 +69,8 @@ export const officeOrderRoutes =
 
     serve(app, calls.noteRefundSent, async ({ account, office, params, body }) => {
       const of = { account, circuitId: office.circuitId, orderId: params.order };
-      const { sent_on: sentOn, bank_reference: bankReference, seen, sent_to: sentTo = seen.end } = body;
-      await changes.noteSent(of, { refundId: params.refund, sentOn, bankReference, sentTo, seen });
+      const { sent_on: sentOn, bank_reference: bankReference, seen } = body;
+      await changes.noteSent(of, { refundId: params.refund, sentOn, bankReference, sentTo: seen.end, seen });
     });
 
     serve(app, calls.noteGivenInCash, async ({ account, office, params, body }) => {

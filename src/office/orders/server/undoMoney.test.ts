@@ -69,7 +69,7 @@ describe('Money that was noted by hand (decision 178)', () => {
     const before = await takenOn('2026-08-31');
     const [paying, back] = await note(id, '3240.00');
     await told(id);
-    expect(await offered(id)).toEqual([{ amount: '3240.00', goes_back: '3207.60', due: '32.40' }]);
+    expect(await offered(id)).toEqual(['3240.00']);
     expect((await undo(id, paying!)).body.data).toEqual({ unpaid: 1 });
     expect(await get(id)).toMatchObject({
       ...{ current_state_id: 1, payment_method: 'wiretransfer', due_day: '2026-09-08', payed_at: null },
@@ -84,8 +84,7 @@ describe('Money that was noted by hand (decision 178)', () => {
     for (const said of ['per errore', 'il rimborso di 3.207,60', 'Non serve che indichi un IBAN', '32,40', 'IT60'])
       expect(mails[0]!.text).toContain(said);
     // By either of what was noted at once it is the same.
-    for (const payment of [paying!, back!])
-      expect((await undo(id, payment)).body).toMatchObject({ error: 'money_undone', by: money.name });
+    for (const payment of [paying!, back!]) expect((await undo(id, payment)).body.error).toBe('money_undone');
     await invariantsHold(db());
 
     expect(await note(id, '32.40')).toHaveLength(1);
@@ -113,16 +112,6 @@ describe('Money that was noted by hand (decision 178)', () => {
     await invariantsHold(db());
   });
 
-  test('says before what will be due: with the commission of a transfer where none was chosen, and what was given up', async () => {
-    const { id } = await the.anOrder('30.00');
-    const [payment] = await note(id, '28.50', { write_off: 1 });
-    expect((await page(id)).order.total_amount_due).toBe('28.50');
-    expect(await offered(id)).toEqual([{ amount: '28.50', goes_back: '0.00', due: '32.40' }]);
-    expect((await undo(id, payment!)).status).toBe(200);
-    expect((await page(id)).order.total_amount_due).toBe('32.40');
-    await invariantsHold(db());
-  });
-
   test('what was written off beside it is due again, and nowhere said to be given up', async () => {
     const { id } = await byWire();
     const [payment] = await note(id, '31.40', { write_off: 1 });
@@ -137,10 +126,7 @@ describe('Money that was noted by hand (decision 178)', () => {
     const [paying] = await note(id, '40.00');
     const [twice] = await note(id, '32.40', { seen: 'paid', after: 0 });
     expect(new Set((await the.paymentsOf(id)).map(({ createdAt }) => createdAt.getTime())).size).toBe(1);
-    expect(await offered(id)).toEqual([
-      { amount: '40.00', goes_back: '7.60', due: '32.40' },
-      { amount: '32.40', goes_back: '32.40', due: null },
-    ]);
+    expect(await offered(id)).toEqual(['40.00', '32.40']);
     expect((await undo(id, paying!)).body.data).toEqual({ unpaid: 1 });
     expect((await the.paymentsOf(id)).find((one) => one.id === twice)?.state).toBe('refunding');
     expect((await undo(id, twice!)).body.data).toEqual({ unpaid: 0 });
@@ -152,10 +138,7 @@ describe('Money that was noted by hand (decision 178)', () => {
     const [first] = await note(id, '32.40');
     const [second] = await note(id, '32.40', { seen: 'paid' });
     await told(id);
-    expect(await offered(id)).toEqual([
-      { amount: '32.40', goes_back: '0.00', due: '32.40' },
-      { amount: '32.40', goes_back: '32.40', due: null },
-    ]);
+    expect(await offered(id)).toEqual(['32.40', '32.40']);
     expect((await undo(id, second!)).body.data).toEqual({ unpaid: 0 });
     expect(await get(id)).toMatchObject({ current_state_id: 2, to_return_amount: '0.00' });
     const [mail, ...more] = (await told(id)).filter((one) => /[.](unpaid|refund-undone)/.test(one.id));
@@ -165,22 +148,10 @@ describe('Money that was noted by hand (decision 178)', () => {
       [first, 'paid'],
       [second, 'undone'],
     ]);
-    // Who still has the refund on the screen hears who undid it.
     const refund = (await refundsOf(id))[0]!.id;
     const sent = { sent_on: '2026-09-01', bank_reference: 'TRN 1', seen: { end: null, given_at: null } };
-    expect((await ask('POST', `/orders/${id}/refunds/${refund}/sent`, sent)).body).toMatchObject({
-      ...{ error: 'money_undone', by: money.name },
-    });
+    expect((await ask('POST', `/orders/${id}/refunds/${refund}/sent`, sent)).body.error).toBe('refund_ended');
     expect((await undo(id, first!)).body.data).toEqual({ unpaid: 1 });
-    await invariantsHold(db());
-  });
-
-  test('that goes back although it was too little is undone too: the order was never paid', async () => {
-    const { id } = await byWire();
-    const [payment] = await note(id, '20.00', { give_back: 'Meglio un solo bonifico.' });
-    expect(await offered(id)).toEqual([{ amount: '20.00', goes_back: '20.00', due: null }]);
-    expect((await undo(id, payment!)).body.data).toEqual({ unpaid: 0 });
-    expect(await get(id)).toMatchObject({ current_state_id: 1, to_return_amount: '0.00' });
     await invariantsHold(db());
   });
 });
@@ -301,7 +272,7 @@ describe('It stays', () => {
 });
 
 describe('While somebody else', () => {
-  test('undoes it, too: the second hears who was first', async () => {
+  test('undoes it, too: the second is refused', async () => {
     const { id } = await byWire();
     const [payment] = await note(id, '32.40');
     const answers = await Promise.all([undo(id, payment!), undo(id, payment!)]);

@@ -7,7 +7,6 @@ import { useForm } from '#web/useForm.ts';
 import { CancelOrderBody } from '../contract/orders.ts';
 import { officeOrdersText } from '../text/orders.ts';
 import type { OrderChanges } from './useOrders.ts';
-import { WaitingTransfers } from './WaitingTransfers.tsx';
 
 interface CancelDialogProps {
   readonly order: Pick<OrderView, 'id' | 'reference' | 'order_details'>;
@@ -16,7 +15,6 @@ interface CancelDialogProps {
   readonly onDone: (said: string) => void;
 }
 
-/** Asks before an unpaid order is cancelled, and why. */
 export function CancelDialog({ order, cancel, onClose, onDone }: CancelDialogProps) {
   const t = useText(officeOrdersText);
   const dialog = useForm({
@@ -38,7 +36,6 @@ export function CancelDialog({ order, cancel, onClose, onDone }: CancelDialogPro
       form={dialog}
     >
       <p>{t('cancel_text', { contents: orderContents(order) })}</p>
-      <WaitingTransfers orderId={order.id} link="cancel_waiting_link" />
       <TextArea
         label={t('cancel_reason')}
         hint={t('cancel_reason_hint')}

@@ -41,7 +41,7 @@ import { CashBackDialog } from './CashBackDialog.tsx';
 import { lineTitle } from './lineTitle.ts';
 import { MoneyDialog } from './MoneyDialog.tsx';
 import { OrderMark } from './OrderMark.tsx';
-import { chosenState, refundsWaiting } from './offersOfOrder.ts';
+import { chosenState } from './offersOfOrder.ts';
 import { ParcelBlock } from './parcels/ParcelBlock.tsx';
 import { RefundDialog } from './RefundDialog.tsx';
 import { SentDialog } from './SentDialog.tsx';
@@ -64,7 +64,6 @@ type OrderDialog =
   | { readonly what: 'sent' | 'again' | 'cash'; readonly refund: OfficeRefundView }
   | null;
 
-/** An order in the office: its money, what is in it, and what was done with it. */
 export default function OrderPage() {
   const lang = useLang();
   const t = useText(officeOrdersText);
@@ -78,17 +77,16 @@ export default function OrderPage() {
     close();
     setDone(said);
   };
-  const circuitId = useCircuit();
-  const { notice, onOver, forget } = useOver(circuitId, close);
+  const { notice, onOver, forget } = useOver(close);
   const begin = (what: OrderDialog) => {
     setDone('');
     forget();
     setOpen(what);
   };
-  const circuit = circuitId;
+  const circuit = useCircuit();
   const of = typeof open === 'object' && open?.what !== 'undo' ? open : null;
   const undoing = typeof open === 'object' && open?.what === 'undo' ? open.undoing : null;
-  const undoingOf = useUndoing(found);
+  const undoingOf = useUndoing();
   const mayNote = found.may_change === 1 && isPaid(state) && found.refundable.rest > noMoney;
   const closing = { onClose: close, onDone: finish, onOver };
   return (
@@ -124,14 +122,13 @@ export default function OrderPage() {
             state,
             due: order.total_amount_due,
             writeOff: found.write_off,
-            endedByBuyer: found.ended_by_buyer === 1,
           }}
           noteMoney={changes.noteMoney}
           onClose={close}
           onDone={finish}
         />
       )}
-      {open === 'refund' && <RefundDialog found={found} refund={changes.refund} onClose={close} onDone={finish} />}
+      {open === 'refund' && <RefundDialog found={found} refund={changes.refund} {...closing} />}
       {open === 'cancel' && <CancelDialog order={order} cancel={changes.cancel} onClose={close} onDone={finish} />}
       {undoing && <UndoDialog what={undoing} undo={changes.undo} {...closing} />}
       {of?.what === 'again' && (
@@ -140,8 +137,8 @@ export default function OrderPage() {
       {of?.what === 'sent' && (
         <SentDialog
           refund={of.refund}
-          account={of.refund.account}
-          noteSent={(body, to) => changes.noteSent(order.id, of.refund.id, { ...body, ...to })}
+          end={of.refund.account.end}
+          noteSent={(body) => changes.noteSent(order.id, of.refund.id, { ...body, seen: of.refund.account })}
           {...closing}
         />
       )}
@@ -201,11 +198,9 @@ const standing = (refund: OfficeRefundView) =>
           ? 'refund_undone'
           : (`refund_${refund.state}` as const);
 
-/** Due, paid, given back, still to be sent: four sums that explain each other. */
-function Sums({ found: { order, written_off, disrupted } }: BlockProps) {
+function Sums({ found: { order, written_off } }: BlockProps) {
   const lang = useLang();
   const t = useText(officeOrdersText);
-  const waits = refundsWaiting(disrupted);
   const sums = [
     [t('due'), order.total_amount_due],
     ...(order.arrived_amount > noMoney ? [[t('arrived'), order.arrived_amount] as const] : []),
@@ -213,7 +208,6 @@ function Sums({ found: { order, written_off, disrupted } }: BlockProps) {
     ...(written_off > noMoney ? [[t('written_off'), written_off] as const] : []),
     [t('returned'), order.returned_amount],
     [t('left_back'), order.to_return_amount],
-    ...(waits > noMoney ? [[t('to_release'), waits] as const] : []),
   ] as const;
   return (
     <section aria-label={t('facts')}>
@@ -363,21 +357,12 @@ function Payments({
               </p>
               {note !== null && <p className={`sm ${css.address}`}>{note}</p>}
               {noted_by !== null && <p className="mut sm">{t('noted_by', { who: noted_by })}</p>}
-              {payment.brought.map(({ payer, text, booked_on: on, amount: part }) => (
-                <p key={`${on} ${text} ${part}`} className={`sm ${css.address}`}>
-                  {t('brought', {
-                    day: formatDay(on, lang),
-                    amount: formatEuro(part, lang),
-                    said: saidBy(payer, text),
-                  })}
-                </p>
-              ))}
               {payment.undoable && (
                 <p>
                   <Button
                     size="small"
                     look="text"
-                    aria-label={t('undo_money_of', { amount: formatEuro(payment.undoable.amount, lang) })}
+                    aria-label={t('undo_money_of', { amount: formatEuro(payment.undoable, lang) })}
                     onClick={() => onUndo(payments[index]!)}
                   >
                     {t('undo_money')}
@@ -410,11 +395,8 @@ function Payments({
   );
 }
 
-/** What the bank tells of a transfer: who has sent it, and its causal. */
-const saidBy = (payer: string, text: string): string => [payer, text].filter(Boolean).join(' · ');
-
 function Refunds({ found, onOpen }: BlockProps & { readonly onOpen: (what: OrderDialog) => void }) {
-  const undoingOf = useUndoing(found);
+  const undoingOf = useUndoing();
   const lang = useLang();
   const t = useText(officeOrdersText);
   const { refunds, may_change, order, payments } = found;
@@ -466,16 +448,6 @@ function Refunds({ found, onOpen }: BlockProps & { readonly onOpen: (what: Order
                   })}
                 </p>
               )}
-              {refund.bounced.map(({ sent_on, bank_reference, came_back_on, reason }) => (
-                <p className="sm" key={`${sent_on} ${bank_reference} ${came_back_on}`}>
-                  {t('refund_bounced', {
-                    day: formatDay(sent_on, lang),
-                    reference: bank_reference,
-                    back: formatDay(came_back_on, lang),
-                  })}
-                  <span className={`mut ${css.address}`}> {reason}</span>
-                </p>
-              ))}
               {refund.commission > noMoney && (
                 <p className="sm">{t('refund_commission', { amount: formatEuro(refund.commission, lang) })}</p>
               )}
@@ -503,15 +475,6 @@ function Refunds({ found, onOpen }: BlockProps & { readonly onOpen: (what: Order
                 >
                   {t(toSend(refund) ? 'sent' : 'again')}
                 </Button>
-                {refund.may_undo === 1 && (
-                  <Button
-                    size="small"
-                    look="text"
-                    onClick={() => onOpen({ what: 'undo', undoing: undoingOf.again(refund) })}
-                  >
-                    {t('again_undo')}
-                  </Button>
-                )}
                 {refund.may_be_cash === 1 && (
                   <Button size="small" look="outline" onClick={() => onOpen({ what: 'cash', refund })}>
                     {t('in_cash')}
@@ -541,7 +504,7 @@ function Refunds({ found, onOpen }: BlockProps & { readonly onOpen: (what: Order
 /** The last signs of an account stay beside their dots. */
 const together = (named: string): string => named.replaceAll('…', '…\u2060');
 
-/** Its states and what was done about it, in one list: the latest first. */
+/** The latest first. */
 function Changes({ found: { history, rests, events, payments } }: BlockProps) {
   const lang = useLang();
   const t = useText(officeOrdersText);
@@ -569,10 +532,10 @@ function Changes({ found: { history, rests, events, payments } }: BlockProps) {
     }));
   // Why a provider has refused it has said in its own words.
   const provider = serviceOf(payments.find(({ by_hand }) => by_hand === 0)?.provider);
-  const done = events.map(({ at, what, by, through, why, amount, named }, index) => ({
+  const done = events.map(({ at, what, by, why, amount, named }, index) => ({
     id: `${at} ${what} ${index}`,
     at,
-    by: by ?? (through && t(`through_${through}`)),
+    by,
     what: [t(`event_${what}`), amount !== null && formatEuro(amount, lang), named && together(named)]
       .filter(Boolean)
       .join(', '),

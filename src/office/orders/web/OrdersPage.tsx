@@ -40,7 +40,6 @@ export const loader = (args: LoaderFunctionArgs) =>
 export const meta: MetaFunction = (args) =>
   pageMeta(args, (_, lang) => ({ title: textIn(officeOrdersText, lang)('orders'), isPrivate: true }));
 
-/** Orders by what is to be done with them: transfers to confirm stand first. */
 export default function OrdersPage() {
   const t = useText(officeOrdersText);
   const office = useOffice();
@@ -67,7 +66,6 @@ export default function OrdersPage() {
             state: stateOf(paying),
             due: paying.total_amount_due,
             writeOff: noMoney,
-            endedByBuyer: false,
           }}
           noteMoney={note}
           onClose={() => setPaying(null)}
@@ -164,7 +162,6 @@ function Orders({ onPay, onDone }: OrdersProps) {
   );
 }
 
-/** How an order stands, until when it waits, and what is due of it. */
 function useMoneyColumns(onPay: OrdersProps['onPay']): readonly OfficeColumn<OfficeOrderRow>[] {
   const lang = useLang();
   const t = useText(officeOrdersText);

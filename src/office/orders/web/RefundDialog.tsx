@@ -1,17 +1,15 @@
-import { type ChangeEvent, type ReactNode, type RefAttributes, useState } from 'react';
+import { type ChangeEvent, type ReactNode, useState } from 'react';
 import { Failure } from '#features/identity/web/Failure.tsx';
 import { ofAllLines, refundableUntil } from '#features/payments/rules/refunds.ts';
-import { type Day, dayInRome, dayInSentence, formatDay, formatTime } from '#kernel/calendar.ts';
+import { type Day, dayInRome, dayInSentence, formatDay } from '#kernel/calendar.ts';
 import { type Cents, cents, formatEuro, noMoney, sum, typedEuro } from '#kernel/money.ts';
 import { consoleText } from '#office/kit/text/index.ts';
 import css from '#office/kit/web/console.module.css';
-import { useShown } from '#office/kit/web/setUps/useShown.ts';
 import { TypedDialog } from '#office/kit/web/TypedDialog.tsx';
 import { useLang } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
-import { Notice } from '#web/ui/Notice.tsx';
 import { RadioCards } from '#web/ui/RadioCards.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { useForm } from '#web/useForm.ts';
@@ -20,13 +18,12 @@ import { refundOf } from '../rules/refundWish.ts';
 import { officeOrdersText } from '../text/orders.ts';
 import { BackFields, RefundReason } from './BackFields.tsx';
 import { lineTitle } from './lineTitle.ts';
-import { refundsWaiting } from './offersOfOrder.ts';
 import { serviceOf } from './serviceOf.ts';
-import { type OrderChanges, refundedMeanwhile } from './useOrders.ts';
+import type { OrderChanges } from './useOrders.ts';
+import type { OnOver } from './useOver.tsx';
 
 type Refundable = OfficeOrderView['refundable'];
 
-/** What is given back: of the whole order, of single lines, or an amount. */
 type RefundsOf = 'all' | 'lines' | 'amount';
 
 interface RefundDialogProps {
@@ -34,6 +31,7 @@ interface RefundDialogProps {
   readonly refund: OrderChanges['refund'];
   readonly onClose: () => void;
   readonly onDone: (said: string) => void;
+  readonly onOver: OnOver;
 }
 
 /** What the button does, as an amount; null where nothing is chosen. */
@@ -50,9 +48,6 @@ function amountOf(what: ReturnType<typeof refundOf>, left: Refundable): Cents | 
   ]);
 }
 
-type Meanwhile = NonNullable<ReturnType<typeof refundedMeanwhile>>;
-
-/** What is ticked: the money, the places, and what was paid beside the lines. */
 interface Ticks {
   readonly money: boolean;
   readonly places: boolean;
@@ -61,7 +56,7 @@ interface Ticks {
 }
 
 /** What stands of an order before anything is chosen: how it was paid, until when that way gives back, what its places are. */
-function standingOf({ order, refundable, payments, rules, disrupted }: OfficeOrderView, today: Day) {
+function standingOf({ order, refundable, payments, rules }: OfficeOrderView, today: Day) {
   const paid = payments.find(({ state }) => state === 'paid');
   // What its provider has given back by a hand there is proposed to be noted.
   const elsewhere = cents(Math.min(paid?.returned_elsewhere ?? noMoney, refundable.rest));
@@ -79,7 +74,6 @@ function standingOf({ order, refundable, payments, rules, disrupted }: OfficeOrd
     run,
     // Nobody gets the place of a race that is not run.
     called: rules.races.length > 0 && rules.races.every(({ cancelled_on }) => cancelled_on !== null),
-    waits: refundsWaiting(disrupted),
     freesAtFirst: !run && (order.order_details.some(({ itemable }) => itemable) || !hasLeft),
     left,
     choosable: order.order_details.filter(
@@ -88,44 +82,16 @@ function standingOf({ order, refundable, payments, rules, disrupted }: OfficeOrd
   };
 }
 
-/** Gives back, unless somebody has since the dialog was opened: then that is said first, and null answered. */
-function useGiving({ order, refundable, events }: OfficeOrderView, refund: OrderChanges['refund']) {
-  // As it was seen: the page may read the order anew under the dialog, and nobody looks at sums that change by themselves.
-  const [seen, setSeen] = useState({ rest: refundable.rest, standing: refundable.standing });
-  const [toldOf, setToldOf] = useState(events.at(-1)?.at ?? '');
-  const [meanwhile, setMeanwhile] = useState<Meanwhile | null>(null);
-  const give = async (wish: Omit<Parameters<typeof refund>[1], 'seen'>): Promise<Cents | null> => {
-    try {
-      return (await refund(order.id, { ...wish, seen })).amount;
-    } catch (refused) {
-      const now = refundedMeanwhile(refused);
-      if (!now) throw refused;
-      // Whoever gave back before that is known already: then it was not money that has changed.
-      setMeanwhile(now.at !== null && now.at > toldOf ? now : { ...now, at: null });
-      setToldOf((before) => (now.at !== null && now.at > before ? now.at : before));
-      setSeen(now.now);
-      return null;
-    }
-  };
-  return { give, meanwhile };
-}
-
-/**
- * Money, places and commission are ticked apart; the button says what it does. Where somebody has given back since the dialog was
- * opened, it says who, when and how much before anything more goes back; what was typed stays.
- */
-export function RefundDialog({ found, refund, onClose, onDone }: RefundDialogProps) {
+/** Money, places and commission are ticked apart; the button says what it does. */
+export function RefundDialog({ found, refund, onClose, onDone, onOver }: RefundDialogProps) {
   const lang = useLang();
   const t = useText(officeOrdersText);
   const tc = useText(consoleText);
   const { order, refundable } = found;
   const today = dayInRome(new Date());
-  const { paid, elsewhere, until, isLate, run, called, waits, freesAtFirst, left, choosable } = standingOf(
-    found,
-    today,
-  );
-  const { give, meanwhile } = useGiving(found, refund);
-  const box = useShown(meanwhile);
+  const { paid, elsewhere, until, isLate, run, called, freesAtFirst, left, choosable } = standingOf(found, today);
+  // The page may read the order anew under the dialog, and nobody looks at sums that change by themselves.
+  const [seen] = useState({ rest: refundable.rest, standing: refundable.standing });
   const isElsewhere = elsewhere > noMoney;
   const [asked, setAsked] = useState(false);
   const [of, setOf] = useState<RefundsOf>(isElsewhere ? 'amount' : 'all');
@@ -154,10 +120,13 @@ export function RefundDialog({ found, refund, onClose, onDone }: RefundDialogPro
       if (isAmount && typedHere === '') return lacks('amount');
       if (isBack && reference === '') return lacks('reference');
       const already = isBack ? { by_bank: false, back: { back_on, reference } } : { by_bank: byBank || isLate };
-      const back = await give({ ...wish, ...already, note });
-      if (back === null) return;
-      const said = { amount: formatEuro(back, lang) };
-      onDone(back > noMoney ? t(isBack ? 'refund_noted' : 'refunded', said) : t('places_freed', { kind }));
+      try {
+        const { amount: back } = await refund(order.id, { ...wish, ...already, note, seen });
+        const said = { amount: formatEuro(back, lang) };
+        onDone(back > noMoney ? t(isBack ? 'refund_noted' : 'refunded', said) : t('places_freed', { kind }));
+      } catch (refused) {
+        if (!onOver(refused)) throw refused;
+      }
     },
   });
   const lacks = (field: 'amount' | 'reference'): void => form.setError(field, { message: 'required' });
@@ -191,12 +160,6 @@ export function RefundDialog({ found, refund, onClose, onDone }: RefundDialogPro
     >
       <form className={css.form} onSubmit={submit} noValidate>
         <Failure error={failure} />
-        {meanwhile && <MeanwhileNotice meanwhile={meanwhile} order={order} ref={box} />}
-        {waits > noMoney && (
-          <Notice tone="warn" title={t('refund_waits', { amount: formatEuro(waits, lang) })}>
-            {t('refund_waits_text')}
-          </Notice>
-        )}
         <RadioCards
           legend={t('refund_what')}
           name="refund"
@@ -324,46 +287,13 @@ function Total({ amount, isAsked }: { readonly amount: Cents | null; readonly is
   );
 }
 
-interface MeanwhileNoticeProps extends RefAttributes<HTMLDivElement> {
-  readonly meanwhile: Meanwhile;
-  readonly order: OfficeOrderView['order'];
-}
-
-/** Who has given back since the dialog was opened, when and how much, and what is left now. */
-function MeanwhileNotice({ meanwhile, order, ref }: MeanwhileNoticeProps) {
-  const lang = useLang();
-  const t = useText(officeOrdersText);
-  return (
-    <Notice tone="warn" live title={t('refund_meanwhile')} ref={ref} tabIndex={-1}>
-      {meanwhile.at !== null && (
-        <p>
-          {t('refund_meanwhile_who', {
-            who: meanwhile.by ?? t('refund_meanwhile_portal'),
-            at: formatTime(meanwhile.at),
-            amount: formatEuro(meanwhile.amount, lang),
-            some: meanwhile.amount > noMoney ? 'money' : 'places',
-          })}
-        </p>
-      )}
-      <p>
-        {t('refund_meanwhile_now', {
-          back: formatEuro(sum([order.returned_amount, order.to_return_amount]), lang),
-          rest: formatEuro(meanwhile.now.rest, lang),
-        })}
-      </p>
-    </Notice>
-  );
-}
-
 interface LinesProps {
   readonly lines: OfficeOrderView['order']['order_details'];
-  /** What is left to be given back of each, by its id. */
   readonly left: ReadonlyMap<string, Cents>;
   readonly chosen: ReadonlySet<string>;
   readonly onChosen: (chosen: ReadonlySet<string>) => void;
 }
 
-/** The lines that are given back, chosen one by one. */
 function Lines({ lines, left, chosen, onChosen }: LinesProps) {
   const lang = useLang();
   const t = useText(officeOrdersText);
@@ -435,7 +365,7 @@ function Way({ paid, until, isLate, byBank, onByBank, isBack, onBack, children }
 }
 
 /** What decides about giving this very order back, and by when. */
-function Rules({ rules: { races, goods, withdrawals } }: { readonly rules: OfficeOrderView['rules'] }) {
+function Rules({ rules: { races, goods } }: { readonly rules: OfficeOrderView['rules'] }) {
   const lang = useLang();
   const t = useText(officeOrdersText);
   const on = (day: Day) => formatDay(day, lang);
@@ -470,11 +400,6 @@ function Rules({ rules: { races, goods, withdrawals } }: { readonly rules: Offic
               : t('rule_goods_here')}
           </li>
         )}
-        {withdrawals.map(({ received_on, return_by }) => (
-          <li key={received_on} className="b">
-            {t('rule_withdrawal', { received: on(received_on), by: on(return_by) })}
-          </li>
-        ))}
       </ul>
     </div>
   );

@@ -1,13 +1,12 @@
-import { queryOptions, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import type { z } from 'zod';
-import { catalogue } from '#kernel/errors.ts';
 import { euroText } from '#kernel/money.ts';
 import { PageIn, PageSizeIn, PersonalId } from '#kernel/wire.ts';
 import { useCircuit, useOffice, useProved } from '#office/kit/web/useOffice.ts';
 import { undoMoney } from '#office/money/contract/undo.ts';
 import type { UndoMoney } from '#office/money/web/UndoDialog.tsx';
-import { type Api, ApiError, useApi } from '#web/api.tsx';
+import { type Api, useApi } from '#web/api.tsx';
 import {
   cancelOfficeOrder,
   getOfficeOrder,
@@ -35,7 +34,6 @@ export interface OrdersQuery {
 /** What the list shows first: what is to be done. A search, or a delivery state, looks through all orders. */
 export const usualView: OrdersView = 'wires';
 
-/** What the address of the list asks for. */
 export function ordersAsked(query: URLSearchParams): OrdersQuery {
   const search = (query.get('search') ?? '').trim().slice(0, longestOrderSearch);
   const delivery = deliveries.find((name) => name === query.get('delivery'));
@@ -71,31 +69,19 @@ const everyMs = 3_000;
 const isUnderway = ({ state, way, late }: OfficeRefundView): boolean =>
   state === 'requested' && way === 'provider' && late === 0;
 
-/** The order that the address names; null for what is no id. */
 export const orderIn = (params: Readonly<Record<string, string | undefined>>): string | null =>
   PersonalId.safeParse(params.order).data ?? null;
 
-/** The order of this page. */
 export function useOfficeOrder() {
   const api = useApi();
   const order = orderIn(useParams()) ?? '';
   return useSuspenseQuery(orderQuery(api, useCircuit(), order)).data;
 }
 
-const { order_refunded_meanwhile } = catalogue;
-
-/** What a refusal says of money that somebody has given back meanwhile; null for any other error. */
-export const refundedMeanwhile = (error: unknown) =>
-  error instanceof ApiError && error.code === 'order_refunded_meanwhile'
-    ? order_refunded_meanwhile.facts.parse(error.problem)
-    : null;
-
-/** What changes an order's money. */
 export function useOrderChanges() {
   const api = useApi();
   const { circuit } = useOffice();
   const { run, question } = useProved(circuit.id);
-  const queries = useQueryClient();
   const id = circuit.id;
   type Out<Call extends { schema: { body: z.ZodType } }> = z.output<Call['schema']['body']>;
   return {
@@ -107,19 +93,13 @@ export function useOrderChanges() {
     },
     undo: ((of, body) =>
       run(async () => (await api(undoMoney, { params: { id, ...of }, body })).data.unpaid)) satisfies UndoMoney,
-    /** Where somebody has given back meanwhile, the order is read anew before the refusal is told. */
-    refund: async (order: string, { amount, seen, ...wish }: Out<typeof refundOrder>) => {
+    refund: (order: string, { amount, seen, ...wish }: Out<typeof refundOrder>) => {
       const body = {
         ...wish,
         seen: { ...seen, rest: euroText(seen.rest) },
         ...(amount !== undefined && { amount: euroText(amount) }),
       };
-      try {
-        return await run(async () => (await api(refundOrder, { params: { id, order }, body })).data);
-      } catch (error) {
-        if (refundedMeanwhile(error)) await queries.invalidateQueries({ queryKey: api.key('office', id) });
-        throw error;
-      }
+      return run(async () => (await api(refundOrder, { params: { id, order }, body })).data);
     },
     giveAgain: (order: string, refund: string, { back, ...facts }: Out<typeof giveBackAgain>) => {
       const body = { ...facts, ...(back && { back: { ...back, amount: euroText(back.amount) } }) };

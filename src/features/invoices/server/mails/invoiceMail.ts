@@ -8,11 +8,7 @@ import { documentFileName } from '../../rules/invoiceNumber.ts';
 import { documentsText } from '../../text/documents.ts';
 import type { InvoiceRecord } from '../toInvoiceView.ts';
 
-/**
- * The mail that brings an invoice or a credit note: its PDF is attached, and the button opens it. `again` is when it was
- * asked for once more: it is sent once a minute at most.
- */
-export function invoiceMail(data: OrderMailData, invoice: InvoiceRecord, pdf: Buffer, again?: Date): Mail {
+export function invoiceMail(data: OrderMailData, invoice: InvoiceRecord, pdf: Buffer): Mail {
   const { order } = data;
   const t = textIn(documentsText, order.lang);
   const { invoiceNumber: number, total, issuer } = invoice;
@@ -20,7 +16,7 @@ export function invoiceMail(data: OrderMailData, invoice: InvoiceRecord, pdf: Bu
   const words = { number, reference: order.reference, amount: formatEuro(total, order.lang), issuer: issuer.name };
   const path = invoiceFile(number);
   return orderMail(data, {
-    kind: ['document', number, again?.toISOString().slice(0, 16)].filter(Boolean).join('.'),
+    kind: `document.${number}`,
     subject: t('mail_subject', { ...words, what }),
     title: t(`${what}_title`),
     paragraphs: [t(`${what}_text`, words), t('mail_copy', words)],

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { and, eq, sql } from 'drizzle-orm';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { invoiceRequests, invoices } from '#features/invoices/server/tables.ts';
+import { invoices } from '#features/invoices/server/tables.ts';
 import { auditEntries } from '#server/tables.ts';
 import { type TestPortal, testNow, testPortal } from '../../../../../tests/support/api.ts';
 import { aCircuit, aRace, aUser } from '../../../../../tests/support/builders.ts';
@@ -12,9 +12,7 @@ import { orderWith } from '../../../../../tests/support/carts.ts';
 import { aColleague } from '../../../../../tests/support/colleagues.ts';
 import { checkFaults, schemaFaults } from '../../../../../tests/support/fatturaPaSchema.ts';
 import { anIssuer, askInvoice, workInvoices } from '../../../../../tests/support/invoices.ts';
-import { mailsTo } from '../../../../../tests/support/mails.ts';
-import { buyerAsTyped } from '../../rules/invoiceBuyer.ts';
-import { buyerView, countToSend } from './invoicesView.ts';
+import { countToSend } from './invoicesView.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'pettorale-office-invoices-'));
 let portal: TestPortal;
@@ -121,17 +119,6 @@ describe('The office’s invoices', () => {
     expect(kept).toMatchObject({ actorUserId: money.id, circuitId: 15 });
   });
 
-  test('mails a document once more', async () => {
-    const { invoice } = await issued();
-    portal.setNow('2026-09-02T10:00:00Z');
-    expect((await office('POST', `/invoices/${invoice.id}/mail`)).status).toBe(200);
-    const subjects = (await mailsTo(portal, buyer.email)).map(({ subject }) => subject);
-    expect(subjects.filter((subject) => subject.includes(invoice.invoiceNumber))).toHaveLength(2);
-    const elsewhere = await aColleague(portal, 'money', 8);
-    const answer = await office('POST', `/invoices/${invoice.id}/mail`, undefined, 8, elsewhere.as);
-    expect([answer.status, answer.body.error]).toEqual([404, 'invoice_not_found']);
-  });
-
   test('notes how a document stands; a rejection needs its reason, and five days are left to send it again', async () => {
     const { invoice } = await issued();
     expect((await note(invoice.id, 'to_send', 'sent')).status).toBe(200);
@@ -162,29 +149,12 @@ describe('The office’s invoices', () => {
     expect((await reject('2026-08-31')).body.errors).toEqual({ rejected_on: ['before_issued'] });
     expect((await reject('2026-09-07')).status).toBe(200);
     expect(await shown()).toMatchObject({ state: 'rejected', send_by: '2026-09-12' });
-    const correct = { ...correction, seen: await seenOf(order) };
-    expect((await office('PUT', `/orders/${order}/invoice`, correct, 15, as)).status).toBe(200);
+    expect((await office('PUT', `/orders/${order}/invoice`, correction, 15, as)).status).toBe(200);
     expect(await shown()).toMatchObject({ state: 'to_send', send_by: '2026-09-12' });
     // A slip with the buttons changes nothing of it.
     expect((await office('POST', '/invoices/state', noting(invoice.id, 'to_send', 'sent'), 15, as)).status).toBe(200);
     expect((await office('POST', '/invoices/state', noting(invoice.id, 'sent', 'to_send'), 15, as)).status).toBe(200);
     expect(await shown()).toMatchObject({ state: 'to_send', send_by: '2026-09-12' });
-  });
-
-  test('an order’s history has its document after what was paid, and each state that was noted', async () => {
-    const { order, invoice } = await issued();
-    expect((await note(invoice.id, 'to_send', 'sent')).status).toBe(200);
-    expect((await note(invoice.id, 'sent', 'rejected', '00306')).status).toBe(200);
-    const told = async () => (await office('GET', `/orders/${order}`)).body.data;
-    const { history, events } = await told();
-    const issuedAt = (all: typeof events) => all.find(({ what }: { what: string }) => what === 'invoice_issued').at;
-    expect(issuedAt(events)).toBe(testNow);
-    expect(events.map(({ what }: { what: string }) => what)).toEqual(
-      expect.arrayContaining(['invoice_issued', 'invoice_noted_sent', 'invoice_noted_rejected']),
-    );
-    // One from before its instant was kept.
-    await db().update(invoices).set({ issuedAt: null }).where(eq(invoices.id, invoice.id));
-    expect(issuedAt((await told()).events)).toBe(history.at(-1).at);
   });
 
   test('a rejection that is taken back leaves the first term', async () => {
@@ -198,8 +168,7 @@ describe('The office’s invoices', () => {
     const { order, invoice } = await issued();
     const toSend = () => countToSend(db(), 15);
     expect((await note(invoice.id, 'to_send', 'rejected', '00306')).status).toBe(200);
-    const correct = { ...correction, seen: await seenOf(order) };
-    expect((await office('PUT', `/orders/${order}/invoice`, correct)).status).toBe(200);
+    expect((await office('PUT', `/orders/${order}/invoice`, correction)).status).toBe(200);
     expect(await toSend()).toMatchObject({ day: '2026-09-06' });
   });
 
@@ -209,21 +178,14 @@ describe('The office’s invoices', () => {
     const both = [one, two].map(({ invoice }) => ({ id: invoice.id, seen: 'to_send' }));
     const late = await office('POST', '/invoices/state', { invoices: both, state: 'sent', note: '' });
     expect([late.status, late.body.error]).toEqual([409, 'invoice_noted_meanwhile']);
-    expect(late.body).toMatchObject({ numbers: one.invoice.invoiceNumber, count: 1 });
     expect(await rowsOf(`search=${two.invoice.invoiceNumber}`)).toMatchObject([{ state: 'to_send' }]);
   });
 });
 
-/** The buyer as the list shows it to who corrects it. */
-async function seenOf(order: string) {
-  const [request] = await db().select().from(invoiceRequests).where(eq(invoiceRequests.orderId, order));
-  return buyerAsTyped(request ? buyerView(request) : null);
-}
-
 describe('A buyer is corrected', () => {
   test('before the number is taken: the invoice is written for whom it was corrected to', async () => {
     const id = await wanted();
-    expect((await office('PUT', `/orders/${id}/invoice`, { ...correction, seen: await seenOf(id) })).status).toBe(200);
+    expect((await office('PUT', `/orders/${id}/invoice`, correction)).status).toBe(200);
     expect(await rowsOf('view=awaited')).toEqual(
       expect.arrayContaining([
         expect.objectContaining({ order_id: id, buyer: expect.objectContaining({ company: 'Verbano S.r.l.' }) }),
@@ -231,51 +193,10 @@ describe('A buyer is corrected', () => {
     );
   });
 
-  test('by two people at once: the second hears what the first has set, and who', async () => {
-    const id = await wanted();
-    const seen = await seenOf(id);
-    expect((await office('PUT', `/orders/${id}/invoice`, { ...correction, seen })).status).toBe(200);
-    const other = await aColleague(portal, 'money');
-    const late = await office(
-      'PUT',
-      `/orders/${id}/invoice`,
-      { ...correction, company: 'Verbano S.p.A.', seen },
-      15,
-      other.as,
-    );
-    expect([late.status, late.body.error]).toEqual([409, 'set_up_changed_meanwhile']);
-    expect(late.body).toMatchObject({ by: money.name, now: { company: 'Verbano S.r.l.' } });
-    expect((await seenOf(id)).company).toBe('Verbano S.r.l.');
-    const again = { ...correction, company: 'Verbano S.p.A.', seen: await seenOf(id) };
-    expect((await office('PUT', `/orders/${id}/invoice`, again, 15, other.as)).status).toBe(200);
-  });
-
-  test('by two people once it is rejected: what the second has answered counts, until it was sent', async () => {
-    const { order, invoice } = await issued();
-    await note(invoice.id, 'to_send', 'rejected', '00306: codice fiscale');
-    const seen = await seenOf(order);
-    expect((await office('PUT', `/orders/${order}/invoice`, { ...correction, seen })).status).toBe(200);
-    const other = await aColleague(portal, 'money');
-    const second = (body: object) => office('PUT', `/orders/${order}/invoice`, body, 15, other.as);
-    const theirs = { ...correction, company: 'Verbano S.p.A.' };
-    expect((await second({ ...theirs, seen })).body).toMatchObject({
-      error: 'set_up_changed_meanwhile',
-      now: { company: 'Verbano S.r.l.' },
-    });
-    expect((await second({ ...theirs, seen: await seenOf(order) })).status).toBe(200);
-    expect((await seenOf(order)).company).toBe('Verbano S.p.A.');
-    const [after] = await db().select().from(invoices).where(eq(invoices.id, invoice.id));
-    expect(after).toMatchObject({ sdiState: 'to_send', buyer: { company: 'Verbano S.p.A.' } });
-    await note(invoice.id, 'to_send', 'sent');
-    const late = await second({ ...theirs, seen: await seenOf(order) });
-    expect(late.body.error).toBe('invoice_issued');
-  });
-
   test('with what is wrong said beside its field', async () => {
     const id = await wanted();
     const wrong = await office('PUT', `/orders/${id}/invoice`, {
       ...{ ...correction, vat_number: '1', city: 'Юлия', zipcode: '2390' },
-      seen: await seenOf(id),
     });
     expect(wrong.body.errors).toEqual({
       ...{ vat_number: ['vat_number_not_valid'], city: ['latin_only'], zipcode: ['zipcode_not_valid'] },
@@ -284,14 +205,10 @@ describe('A buyer is corrected', () => {
 
   test('not once it is issued, unless it was rejected: then it keeps its number and day and goes out under another name', async () => {
     const { order, invoice } = await issued();
-    expect(
-      (await office('PUT', `/orders/${order}/invoice`, { ...correction, seen: await seenOf(order) })).body.error,
-    ).toBe('invoice_issued');
+    expect((await office('PUT', `/orders/${order}/invoice`, correction)).body.error).toBe('invoice_issued');
     const before = await file(`/invoices/${invoice.id}/xml`);
     await note(invoice.id, 'to_send', 'rejected', '00306: codice fiscale');
-    expect((await office('PUT', `/orders/${order}/invoice`, { ...correction, seen: await seenOf(order) })).status).toBe(
-      200,
-    );
+    expect((await office('PUT', `/orders/${order}/invoice`, correction)).status).toBe(200);
     const [after] = await db().select().from(invoices).where(eq(invoices.id, invoice.id));
     expect(after).toMatchObject({
       invoiceNumber: invoice.invoiceNumber,
@@ -300,12 +217,9 @@ describe('A buyer is corrected', () => {
       sdiState: 'to_send',
       buyer: { company: 'Verbano S.r.l.', vatNumber: '12345670017', recipientCode: 'M5UXCR1' },
     });
-    // What it was rejected for stays in the order's history, and is no present state.
+    // What it was rejected for is no present state.
     const search = `search=${invoice.invoiceNumber}`;
     expect(await rowsOf(search)).toMatchObject([{ state: 'to_send', note: null, rejected_on: expect.any(String) }]);
-    const { events } = (await office('GET', `/orders/${order}`)).body.data;
-    const told = events.filter(({ what }: { what: string }) => what === 'invoice_noted_rejected');
-    expect(told).toMatchObject([{ why: '00306: codice fiscale' }]);
     const again = await file(`/invoices/${invoice.id}/xml`);
     expect(again.headers['content-disposition']).not.toBe(before.headers['content-disposition']);
     expect(again.payload).toContain('<CodiceDestinatario>M5UXCR1<');
@@ -322,17 +236,9 @@ describe('A buyer is corrected', () => {
   test('only where an invoice is asked for, and in the order’s own circuit', async () => {
     const { race } = await aRace(db(), 15);
     const { id } = await orderWith(portal, buyer.as, buyer.member.id, race.id);
-    expect((await office('PUT', `/orders/${id}/invoice`, { ...correction, seen: await seenOf(id) })).body.error).toBe(
-      'invoice_not_found',
-    );
+    expect((await office('PUT', `/orders/${id}/invoice`, correction)).body.error).toBe('invoice_not_found');
     const elsewhere = await aColleague(portal, 'money', 8);
-    const other = await office(
-      'PUT',
-      `/orders/${await wanted()}/invoice`,
-      { ...correction, seen: await seenOf(id) },
-      8,
-      elsewhere.as,
-    );
+    const other = await office('PUT', `/orders/${await wanted()}/invoice`, correction, 8, elsewhere.as);
     expect(other.body.error).toBe('order_not_found');
   });
 });

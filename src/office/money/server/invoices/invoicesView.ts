@@ -17,8 +17,7 @@ interface InvoicesQuery {
   readonly search: string;
 }
 
-/** A buyer as the office reads it. */
-export const buyerView = (buyer: BuyerCopy): NonNullable<OfficeInvoiceRow['buyer']> => ({
+const buyerView = (buyer: BuyerCopy): NonNullable<OfficeInvoiceRow['buyer']> => ({
   type: buyer.type,
   firstname: buyer.firstname || null,
   lastname: buyer.lastname || null,
@@ -156,7 +155,6 @@ const readMonths = statement<{ circuit: number }, { month: string }>(
 const monthsOf = async (on: DbOrTx, circuit: number): Promise<string[]> =>
   (await readMonths(on, { circuit })).map(({ month }) => month);
 
-/** The ids of the documents that the list would show, for their ZIP. */
 export async function idsOfInvoices(on: DbOrTx, asked: InvoicesQuery): Promise<readonly string[]> {
   if (asked.view === 'awaited') return [];
   const rows = await on

@@ -7,7 +7,6 @@ import * as calls from '../../contract/invoices.ts';
 import { createInvoiceChanges } from './changes.ts';
 import { idsOfInvoices, listInvoices } from './invoicesView.ts';
 
-/** Invoices and credit notes, in the office's hands. */
 export const officeInvoiceRoutes =
   (context: Context): Routes =>
   (app) => {
@@ -19,16 +18,12 @@ export const officeInvoiceRoutes =
       return listInvoices(db, { circuitId: office.circuitId, view, month, search }, { page, size });
     });
 
-    serve(app, calls.mailOfficeInvoice, ({ account, office, params }) =>
-      changes.mail({ account, circuitId: office.circuitId }, params.invoice),
-    );
-
     serve(app, calls.noteInvoices, ({ account, office, body }) =>
       changes.note({ account, circuitId: office.circuitId }, body),
     );
 
-    serve(app, calls.correctInvoice, ({ account, office, lang, params, body }) =>
-      changes.correct({ account, lang, circuitId: office.circuitId }, params.order, body),
+    serve(app, calls.correctInvoice, ({ account, office, params, body }) =>
+      changes.correct({ account, circuitId: office.circuitId }, params.order, body),
     );
 
     serve(app, calls.getInvoiceXml, async ({ account, office, params, reply }) => {

@@ -1,10 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { z } from 'zod';
 import { countriesQuery } from '#features/identity/web/useCountries.ts';
 import { useSignsWord } from '#features/invoices/web/useSignsWord.ts';
 import { FormDialog } from '#office/kit/web/FormDialog.tsx';
-import { useMeanwhile } from '#office/kit/web/setUps/useMeanwhile.tsx';
 import { useApi } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
 import { RadioCards } from '#web/ui/RadioCards.tsx';
@@ -31,29 +29,21 @@ const Whole = BuyerCorrection.superRefine((typed, context) => {
     context.addIssue({ code: 'custom', path: [field], message });
 });
 
-/** For whom an invoice is, corrected by the office. */
 export function CorrectDialog({ row, correct, onClose, onDone }: CorrectDialogProps) {
   const t = useText(officeInvoicesText);
   const { data: countries } = useSuspenseQuery(countriesQuery(useApi()));
   const { reference } = row;
   const word = useSignsWord();
-  const [first] = useState(() => buyerAsTyped(row.buyer));
   const dialog = useForm({
     schema: Whole,
     word,
-    defaultValues: first,
+    defaultValues: buyerAsTyped(row.buyer),
     send: async (body) => {
-      try {
-        await correct(row.order_id, { ...body, seen: meanwhile.seen });
-      } catch (refused) {
-        if (meanwhile.caught(refused)) return;
-        throw refused;
-      }
+      await correct(row.order_id, body);
       onDone(t('corrected', { reference }));
     },
   });
   const { form, error } = dialog;
-  const meanwhile = useMeanwhile(first, form.reset);
   const isCompany = form.watch('type') === 'company';
   const field = (name: FieldName, label = t(name as 'city')) => ({
     label,
@@ -70,7 +60,6 @@ export function CorrectDialog({ row, correct, onClose, onDone }: CorrectDialogPr
       form={dialog}
     >
       <p>{t('correct_text')}</p>
-      {meanwhile.notice}
       <RadioCards
         legend={t('type')}
         row

@@ -50,7 +50,6 @@ const marks: Readonly<Record<SdiState, Mark>> = { to_send: 'wait', sent: 'soon',
 const monthName = (month: string, lang: 'it' | 'en') =>
   new Intl.DateTimeFormat(lang, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(`${month}-15`));
 
-/** Invoices and credit notes: what is to be sent, its files, and what became of it. */
 export default function InvoicesPage() {
   const lang = useLang();
   const t = useText(officeInvoicesText);
@@ -103,11 +102,6 @@ export default function InvoicesPage() {
       setDone('');
       setCorrecting(row);
     },
-    onMail: (id, number) =>
-      trying(async () => {
-        await changes.mail(id);
-        finish(t('mailed', { number }));
-      }),
   });
   return (
     <ConsoleFrame
@@ -185,15 +179,9 @@ interface ColumnsProps {
   readonly isIssued: boolean;
   readonly choosing: OfficeColumn<OfficeInvoiceRow>;
   readonly onCorrect: (row: OfficeInvoiceRow) => void;
-  readonly onMail: (id: string, number: string) => void;
 }
 
-function useColumns({
-  isIssued,
-  choosing,
-  onCorrect,
-  onMail,
-}: ColumnsProps): readonly OfficeColumn<OfficeInvoiceRow>[] {
+function useColumns({ isIssued, choosing, onCorrect }: ColumnsProps): readonly OfficeColumn<OfficeInvoiceRow>[] {
   const lang = useLang();
   const t = useText(officeInvoicesText);
   const { circuit } = useOffice();
@@ -255,22 +243,16 @@ function useColumns({
         ]
       : []),
     actionColumn(t('action'), (row) => {
-      const { id, number, reference, link, may_correct } = row;
-      if (may_correct === 1)
-        return (
-          <Button
-            look="outline"
-            size="small"
-            aria-label={t('correct_named', { reference })}
-            onClick={() => onCorrect(row)}
-          >
-            {t('correct')}
-          </Button>
-        );
-      if (id === null || number === null || link === null) return null;
+      const { reference, may_correct } = row;
+      if (may_correct === 0) return null;
       return (
-        <Button look="text" size="small" aria-label={t('mail_named', { number })} onClick={() => onMail(id, number)}>
-          {t('mail')}
+        <Button
+          look="outline"
+          size="small"
+          aria-label={t('correct_named', { reference })}
+          onClick={() => onCorrect(row)}
+        >
+          {t('correct')}
         </Button>
       );
     }),

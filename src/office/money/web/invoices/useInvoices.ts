@@ -1,9 +1,9 @@
-import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { urlOf } from '#kernel/call.ts';
 import { PageIn, PageSizeIn } from '#kernel/wire.ts';
 import { useOffice, useProved } from '#office/kit/web/useOffice.ts';
-import { type Api, ApiError, useApi } from '#web/api.tsx';
+import { type Api, useApi } from '#web/api.tsx';
 import {
   correctInvoice,
   getInvoicesZip,
@@ -13,7 +13,6 @@ import {
   invoiceViews,
   longestInvoiceSearch,
   MonthIn,
-  mailOfficeInvoice,
   noteInvoices,
 } from '../../contract/invoices.ts';
 
@@ -25,7 +24,6 @@ interface InvoicesQuery {
   readonly size: number;
 }
 
-/** What the address of the list asks for. */
 export function invoicesAsked(query: URLSearchParams): InvoicesQuery {
   return {
     view: invoiceViews.find((name) => name === query.get('view')) ?? 'all',
@@ -46,34 +44,20 @@ export const invoicesQuery = (api: Api, circuit: number, asked: InvoicesQuery) =
 
 const below = (url: string, circuit: number) => `/api${url.replace(':id', String(circuit))}`;
 
-/** Where the electronic invoice of a document is downloaded. */
 export const xmlAddress = (circuit: number, invoice: string): string =>
   below(urlOf(getInvoiceXml), circuit).replace(':invoice', invoice);
 
-/** Where the electronic invoices of all that the list shows are downloaded. */
 export const zipAddress = (circuit: number, { view, month, search }: InvoicesQuery): string =>
   `${below(urlOf(getInvoicesZip), circuit)}?${new URLSearchParams({ view, search, ...(month && { month }) })}`;
 
-/** What the office does with its documents. */
 export function useInvoiceChanges() {
   const api = useApi();
   const { circuit } = useOffice();
-  const queries = useQueryClient();
   const { run, question } = useProved(circuit.id);
   const id = circuit.id;
   return {
     question,
-    mail: (invoice: string) => run(() => api(mailOfficeInvoice, { params: { id, invoice } })),
-    /** Where somebody else was faster the list is read again: the refusal asks to look at it. */
-    note: async (body: z.input<typeof noteInvoices.schema.body>) => {
-      try {
-        return await run(() => api(noteInvoices, { params: { id }, body }));
-      } catch (error) {
-        if (error instanceof ApiError && error.code === 'invoice_noted_meanwhile')
-          await queries.invalidateQueries({ queryKey: api.key('office', id, 'invoices') });
-        throw error;
-      }
-    },
+    note: (body: z.input<typeof noteInvoices.schema.body>) => run(() => api(noteInvoices, { params: { id }, body })),
     correct: (order: string, body: z.input<typeof correctInvoice.schema.body>) =>
       run(() => api(correctInvoice, { params: { id, order }, body })),
   };

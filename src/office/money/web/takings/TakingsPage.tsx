@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { Failure } from '#features/identity/web/Failure.tsx';
 import { takingWays } from '#features/payments/rules/takings.ts';
 import { addDays, Day, dayInRome, day as dayOf, formatDay } from '#kernel/calendar.ts';
-import { formatEuro, noMoney } from '#kernel/money.ts';
+import { type Cents, formatEuro, noMoney } from '#kernel/money.ts';
 import { paths } from '#kernel/paths.ts';
 import { ConsoleFrame } from '#office/frame/web/ConsoleFrame.tsx';
 import { consoleText } from '#office/kit/text/index.ts';
@@ -30,7 +30,6 @@ import type { TakingsDay, TakingsOfDay } from '../../contract/takings.ts';
 import { officeTakingsText } from '../../text/takings.ts';
 import { MoneyWays } from '../MoneyWays.tsx';
 import money from '../money.module.css';
-import { Amount } from './Amount.tsx';
 import { dayIn, monthIn, takingsDayQuery, takingsFileAddress, takingsQuery, useCloseBooks } from './useTakings.ts';
 
 export const loader = (args: LoaderFunctionArgs) =>
@@ -45,7 +44,6 @@ export const loader = (args: LoaderFunctionArgs) =>
 export const meta: MetaFunction = (args) =>
   pageMeta(args, (_, lang) => ({ title: textIn(officeTakingsText, lang)('title'), isPrivate: true }));
 
-/** A month's takings: what each day was left with by each way, and the rows of one. */
 export default function TakingsPage() {
   const lang = useLang();
   const t = useText(officeTakingsText);
@@ -148,6 +146,11 @@ export default function TakingsPage() {
       {day !== undefined && <DayRows day={day} />}
     </ConsoleFrame>
   );
+}
+
+/** Money that was counted: nothing is 0,00 €, where a price would be free. */
+function Amount({ of }: { readonly of: Cents }) {
+  return formatEuro(of, useLang());
 }
 
 interface CloseBooksDialogProps {

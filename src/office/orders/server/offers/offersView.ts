@@ -1,6 +1,6 @@
 import { ibanEnd } from '#features/circuits/rules/iban.ts';
 import { raceName } from '#features/disruptions/server/offerMails.ts';
-import { goesByBank, offeredOfOrders, refundsToCome } from '#features/disruptions/server/offersView.ts';
+import { goesByBank, offeredOfOrders } from '#features/disruptions/server/offersView.ts';
 import {
   type AnswersView,
   answersOf,
@@ -8,7 +8,7 @@ import {
   countOffers,
   offersOfCircuit,
 } from '#features/disruptions/server/officeView.ts';
-import { backOf, mayStillGoBack } from '#features/disruptions/server/refundParts.ts';
+import { backOf } from '#features/disruptions/server/refundParts.ts';
 import { sumOf, toRelease } from '#features/disruptions/server/releaseOffers.ts';
 import { disruptionOf } from '#features/disruptions/server/toTellView.ts';
 import { dayInRome } from '#kernel/calendar.ts';
@@ -25,17 +25,14 @@ interface Page {
   readonly size: number;
 }
 
-/** The offers of a circuit's races, the last one first. */
 export async function listOffers({ db }: Pick<Context, 'db'>, circuitId: number, { page, size }: Page, lang: Lang) {
   const [all] = await countOffers(db, { circuit: circuitId });
   const { offset, ...paged } = pageOf(page, all?.count ?? 0, size);
   const rows = await offersOfCircuit(db, { circuit: circuitId, limit: size, offset });
   const data = await Promise.all(
     rows.map(async (row): Promise<OfficeOffersView> => {
-      const isOpen = row.overtaken_at === null && row.none > 0;
-      const found = row.to_release > 0 || isOpen ? await disruptionOf(db, row.id) : undefined;
-      const refunds = found && row.to_release > 0 ? await toRelease(db, found) : [];
-      const toCome = found && isOpen ? await refundsToCome(db, { disruption: row.id }) : [];
+      const found = row.to_release > 0 ? await disruptionOf(db, row.id) : undefined;
+      const refunds = found ? await toRelease(db, found) : [];
       return {
         id: row.id,
         race_id: row.race_id,
@@ -46,18 +43,9 @@ export async function listOffers({ db }: Pick<Context, 'db'>, circuitId: number,
         settled: flag(row.settled),
         overtaken_at: row.overtaken_at && new Date(row.overtaken_at).toISOString(),
         counts: { keep: row.keep, code: row.code, refund: row.refund, none: row.none },
-        amounts: {
-          code: row.code_amount,
-          none: found ? await mayStillGoBack(db, found.disruption, toCome) : noMoney,
-        },
+        code_amount: row.code_amount,
         to_release: { registrations: refunds.length, amount: sumOf(refunds) },
-        released: {
-          registrations: row.released,
-          amount: row.released_amount,
-          requested: row.requested,
-          returned: row.returned,
-          failed: row.failed,
-        },
+        released: { registrations: row.released, amount: row.released_amount },
       };
     }),
   );
@@ -72,7 +60,6 @@ interface AnswersQuery extends Page {
   readonly seesIban: boolean;
 }
 
-/** Who has chosen what, by name. */
 export async function listAnswers({ db, clock }: Pick<Context, 'db' | 'clock'>, asked: AnswersQuery, lang: Lang) {
   const { circuitId, disruptionId: disruption, view, page, size, seesIban } = asked;
   const found = await disruptionOf(db, disruption);

@@ -123,7 +123,6 @@ describe('The goods of a paid order', () => {
       way: 'courier',
       due_day: '2026-10-01',
       state: 'to_pack',
-      told: 0,
     });
     const row = (await list('to_pack')).data.find((one: { id: string }) => one.id === id);
     expect(row.parcel).toEqual(await parcelOf(id));

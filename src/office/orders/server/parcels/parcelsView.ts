@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { addressLines } from '#features/orders/rules/addressLines.ts';
-import { isTold, type ParcelState, type ParcelWay, tellAfter } from '#features/orders/rules/parcels.ts';
+import type { ParcelState, ParcelWay } from '#features/orders/rules/parcels.ts';
 import { isGoods, parcels, piecesInParcel, withdrawnPieces } from '#features/orders/server/parcelView.ts';
 import { type AddressCopy, type DetailCopy, orders } from '#features/orders/server/tables.ts';
 import { collectionText, type Shipping } from '#features/shop/rules/shippings.ts';
@@ -86,7 +86,6 @@ const toDo = statement<{ circuit: number }, { count: number; day: Day | null }>(
         where l.circuit_id = ${at('circuit')} and l.stands and l.state = 'ready' and l.way = 'courier') n`,
 );
 
-/** How many parcels are to be packed or sent, and by when the first. */
 export const countParcels = async (on: DbOrTx, circuit: number) => (await toDo(on, { circuit }))[0]!;
 
 interface ParcelOf {
@@ -95,15 +94,11 @@ interface ParcelOf {
   readonly parcel: OfficeParcel;
 }
 
-/** The goods of these orders, in their order; of one that has none there is nothing. */
-export async function parcelsOf(
-  on: DbOrTx,
-  ids: readonly string[],
-  { lang, now }: { readonly lang: Lang; readonly now: Date },
-): Promise<ParcelOf[]> {
+/** Of an order that has none there is nothing. */
+export async function parcelsOf(on: DbOrTx, ids: readonly string[], lang: Lang): Promise<ParcelOf[]> {
   if (ids.length === 0) return [];
   const rows = await reading(on, { ids });
-  return rows.map((row) => ({ order: row.order_id, reference: row.reference, parcel: parcelView(row, lang, now) }));
+  return rows.map((row) => ({ order: row.order_id, reference: row.reference, parcel: parcelView(row, lang) }));
 }
 
 function whereTo({ shipping, shipping_address: to }: Row, lang: Lang): string[] {
@@ -112,14 +107,12 @@ function whereTo({ shipping, shipping_address: to }: Row, lang: Lang): string[] 
   return to ? addressLines(to) : [];
 }
 
-function parcelView(row: Row, lang: Lang, now: Date): OfficeParcel {
-  const at = row.at === null ? null : new Date(row.at);
+function parcelView(row: Row, lang: Lang): OfficeParcel {
   const pieces = ({ copy, quantity }: PiecesRow) => ({
     name: copy[lang].name,
     options: (copy[lang].variables ?? []).map(({ name }) => name),
     quantity,
   });
-  const hasLeft = at !== null && at.getTime() + tellAfter <= now.getTime();
   return {
     recipient: row.shipping_address ? fullName(row.shipping_address) : row.buyer && fullName(row.buyer),
     goods: row.goods.map(pieces),
@@ -130,10 +123,9 @@ function parcelView(row: Row, lang: Lang, now: Date): OfficeParcel {
     due_day: row.due_day,
     state: row.state,
     stands: flag(row.stands),
-    at: at?.toISOString() ?? null,
+    at: row.at && new Date(row.at).toISOString(),
     courier: row.courier,
     tracking_number: row.tracking_number,
     tracking_link: row.tracking_link,
-    told: flag(hasLeft && isTold(row.state, row.way)),
   };
 }

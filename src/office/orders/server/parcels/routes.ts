@@ -23,13 +23,11 @@ interface Acting {
 
 const nothingToFollow = { courier: '', number: '', link: '' };
 
-/** The goods of paid orders: packed, sent, handed out. */
 export const officeParcelRoutes =
   (context: Context): Routes =>
   (app) => {
     const { db, clock } = context;
 
-    /** One step of the goods of an order that is locked, with its audit entry. */
     const step = async (tx: Tx, { account, circuitId }: Acting, asked: MoveParcel) => {
       const { before, after } = await move(context, tx, asked);
       await writeAudit(tx, {
@@ -76,10 +74,9 @@ export const officeParcelRoutes =
     });
 
     serve(app, calls.getParcelsFile, async ({ account, office: { circuitId }, query, lang, reply }) => {
-      const now = clock();
-      const rows = await parcelsOf(db, await idsByDelivery(db, circuitId, query), { lang, now });
+      const rows = await parcelsOf(db, await idsByDelivery(db, circuitId, query), lang);
       await writeAudit(db, {
-        at: now,
+        at: clock(),
         actorUserId: account.id,
         circuitId,
         action: 'parcels_downloaded',

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { type LoaderFunctionArgs, type MetaFunction, useSearchParams } from 'react-router';
 import { Failure } from '#features/identity/web/Failure.tsx';
 import { dayInRome, dayInSentence } from '#kernel/calendar.ts';
-import { noMoney } from '#kernel/money.ts';
 import { paths } from '#kernel/paths.ts';
 import { ConsoleFrame } from '#office/frame/web/ConsoleFrame.tsx';
 import { seesOrders } from '#office/frame/web/mayUse.ts';
@@ -34,7 +33,6 @@ export const loader = (args: LoaderFunctionArgs) =>
 export const meta: MetaFunction = (args) =>
   pageMeta(args, (_, lang) => ({ title: textIn(officeOffersText, lang)('title'), isPrivate: true }));
 
-/** What was chosen after a race was postponed or cancelled, and the refunds to let go. */
 export default function OfficeOffersPage() {
   const t = useText(officeOffersText);
   const api = useApi();
@@ -84,12 +82,10 @@ function Offers({ offers, release }: OffersProps) {
   const euro = useEuro();
   const office = useOffice();
   const linked = office.circuit.id;
-  const { id, race, kind, at, answer_by, settled, overtaken_at, counts, amounts, to_release, released } = offers;
+  const { id, race, kind, at, answer_by, settled, overtaken_at, counts, code_amount, to_release, released } = offers;
   const on = (instant: string) => dayInSentence(dayInRome(new Date(instant)), lang, 'il');
   const isOver = answer_by < dayInRome(new Date());
   const until = isOver ? (settled === 1 ? 'until_over' : 'until_settling') : 'until_open';
-  const withSum = (count: number, amount: OfficeOffersView['amounts']['code'], word: 'sum_code' | 'sum_none') =>
-    amount === noMoney ? String(count) : t(word, { count, amount: euro(amount) });
   const people = ({ registrations, amount }: OfficeOffersView['to_release']) =>
     t('people', { count: registrations, amount: euro(amount) });
   return (
@@ -104,20 +100,11 @@ function Offers({ offers, release }: OffersProps) {
               : t(until, { day: dayInSentence(answer_by, lang, isOver ? 'il' : 'al') }),
           ],
           [t('keep'), kind === 'postponed' && String(counts.keep)],
-          [t('code'), withSum(counts.code, amounts.code, 'sum_code')],
+          [t('code'), counts.code > 0 ? t('sum_code', { count: counts.code, amount: euro(code_amount) }) : '0'],
           [t('refund'), String(counts.refund)],
-          [t('no_answer'), !overtaken_at && withSum(counts.none, amounts.none, 'sum_none')],
+          [t('no_answer'), !overtaken_at && String(counts.none)],
           [t('to_release'), to_release.registrations > 0 && people(to_release)],
-          [
-            t('released'),
-            released.registrations > 0 &&
-              t('released_how', {
-                count: released.registrations,
-                amount: euro(released.amount),
-                returned: released.returned,
-                failed: released.failed,
-              }),
-          ],
+          [t('released'), released.registrations > 0 && people(released)],
         ]}
       />
       <div className="acts">

@@ -1,4 +1,4 @@
-import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { euroText } from '#kernel/money.ts';
 import { officePageSizes, PageIn, PageSizeIn } from '#kernel/wire.ts';
 import { useOffice, useProved } from '#office/kit/web/useOffice.ts';
@@ -39,22 +39,15 @@ export const offerAnswersQuery = (
     queryFn: () => api(getOfferAnswers, { params: { id: circuit, disruption }, querystring }),
   });
 
-/** Releases the refunds that the page showed; where they are not so any more, what there is now is read before it is said. */
 export function useRelease() {
   const api = useApi();
-  const queries = useQueryClient();
   const { circuit } = useOffice();
   const { run, question } = useProved(circuit.id);
   return {
     question,
-    release: async (disruption: string, { registrations, amount }: OfficeOffersView['to_release']) => {
+    release: (disruption: string, { registrations, amount }: OfficeOffersView['to_release']) => {
       const body = { registrations, amount: euroText(amount) };
-      try {
-        await run(() => api(releaseOffers, { params: { id: circuit.id, disruption }, body }));
-      } catch (error) {
-        await queries.invalidateQueries({ queryKey: api.key('office', circuit.id, 'offers') });
-        throw error;
-      }
+      return run(() => api(releaseOffers, { params: { id: circuit.id, disruption }, body }));
     },
   };
 }

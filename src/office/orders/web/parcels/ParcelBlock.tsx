@@ -1,15 +1,12 @@
 import { useState } from 'react';
 import type { z } from 'zod';
 import { Failure } from '#features/identity/web/Failure.tsx';
-import { consoleText } from '#office/kit/text/index.ts';
-import css from '#office/kit/web/console.module.css';
 import { FormDialog } from '#office/kit/web/FormDialog.tsx';
 import { ApiError } from '#web/api.tsx';
 import { Block } from '#web/office/Record.tsx';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
-import { Dialog } from '#web/ui/Dialog.tsx';
 import { Saved } from '#web/ui/Saved.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { useForm } from '#web/useForm.ts';
@@ -24,19 +21,17 @@ interface ParcelBlockProps {
   readonly parcel: OfficeParcel;
 }
 
-/** The goods of an order: what is in the parcel, where it goes, how far it is, and the next step. */
 export function ParcelBlock({ order, parcel }: ParcelBlockProps) {
   const t = useText(officeParcelsText);
-  const tc = useText(consoleText);
   const { move, question } = useParcelMoves();
-  const [open, setOpen] = useState<'send' | 'undo' | null>(null);
+  const [isSending, setIsSending] = useState(false);
   const [done, setDone] = useState('');
   const [failure, setFailure] = useState<ApiError | null>(null);
   const shown = parcelShown(parcel);
   const pieces = parcel.goods.reduce((sum, { quantity }) => sum + quantity, 0);
   const step = async (what: ParcelMove['move'], tracking: ParcelMove['tracking'] = null) => {
     const state = await move(order.id, { move: what, seen: parcel.state, pieces, tracking });
-    setOpen(null);
+    setIsSending(false);
     setDone(t(shown.doneWord(state)));
   };
   const trying = async (what: ParcelMove['move']) => {
@@ -46,14 +41,11 @@ export function ParcelBlock({ order, parcel }: ParcelBlockProps) {
       await step(what);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      setOpen(null);
       setFailure(error);
     }
   };
   const act = (what: ParcelAct) => {
-    if (what === 'send' || what === 'correct' || what === 'add_number') return setOpen('send');
-    // The buyer was told of the last step: that it is taken back is seen.
-    if (what === 'undo' && parcel.told === 1) return setOpen('undo');
+    if (what === 'send' || what === 'correct' || what === 'add_number') return setIsSending(true);
     return void trying(what === 'unpack' ? 'undo' : what);
   };
   return (
@@ -76,23 +68,13 @@ export function ParcelBlock({ order, parcel }: ParcelBlockProps) {
           ))}
         </div>
       )}
-      {open === 'send' && (
+      {isSending && (
         <SendDialog
           reference={order.reference}
           parcel={parcel}
           send={(tracking) => step('send', tracking)}
-          onClose={() => setOpen(null)}
+          onClose={() => setIsSending(false)}
         />
-      )}
-      {open === 'undo' && (
-        <Dialog open alert onClose={() => setOpen(null)} title={t('undo_title')} close={tc('close')}>
-          <div className={css.form}>
-            <p>{t('undo_told')}</p>
-            <div className="acts">
-              <Button onClick={() => trying('undo')}>{t('undo_yes')}</Button>
-            </div>
-          </div>
-        </Dialog>
       )}
       {question}
     </Block>
@@ -133,7 +115,7 @@ function SendDialog({ reference, parcel, send, onClose }: SendDialogProps) {
       button={t(parcel.state === 'sent' ? 'save_button' : 'send_button')}
       form={dialog}
     >
-      <p>{t(parcel.told === 1 ? 'send_again' : 'send_text')}</p>
+      <p>{t(parcel.state === 'sent' ? 'send_again' : 'send_text')}</p>
       <TextField label={t('courier')} autoComplete="off" error={error('courier')} {...form.register('courier')} />
       <TextField label={t('number')} autoComplete="off" error={error('number')} {...form.register('number')} />
       <TextField

@@ -17,7 +17,6 @@ const parcel: OfficeParcel = {
   courier: null,
   tracking_number: null,
   tracking_link: null,
-  told: 0,
 };
 
 describe('A parcel in the office', () => {
@@ -44,7 +43,7 @@ describe('A parcel in the office', () => {
     ${'sent'}      | ${[]}         | ${'gone_sent'}
     ${'collected'} | ${[]}         | ${'gone_collected'}
   `('that is $state and goes nowhere any more offers $acts, and is not to be done', ({ acts, word, state }) => {
-    const shown = parcelShown({ ...parcel, state, stands: 0, told: 1 });
+    const shown = parcelShown({ ...parcel, state, stands: 0 });
     expect(shown).toMatchObject({ acts, word, isToDo: false, mark: 'err' });
   });
 });
