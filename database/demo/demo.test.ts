@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readWrongOnSale } from '#office/frame/server/onSaleView.ts';
+import { readPackages } from '#office/races/server/packageView.ts';
+import { readSeason } from '#office/races/server/setUpsView.ts';
 import { countCircuitFaults } from '#office/settings/server/settingsView.ts';
 import { isVatNumber } from '../../src/features/addresses/rules/vatNumber.ts';
 import { userTokens } from '../../src/features/identity/server/tables.ts';
@@ -66,11 +67,11 @@ describe('The demo data', () => {
 
   test.each([3, 8, 15])('circuit %i has no fault in what is on sale, nor in its settings', async (circuitId) => {
     const { context } = portal;
-    const wrong = await readWrongOnSale(context, { circuitId, races: 'all' }, 'it');
-    const faults = wrong.flatMap(({ name, findings }) =>
-      findings.filter(({ level }) => level === 'fault').map(({ number, text }) => ({ name, number, text })),
-    );
-    expect(faults).toEqual([]);
+    const reader = { lang: 'it', mayChange: false } as const;
+    const { season, stages } = await readSeason(context, { circuitId, races: 'all' }, undefined, reader);
+    const packages = await readPackages(context, { circuitId, season }, 'it');
+    const onSale = [...stages.flatMap(({ races }) => races), ...packages].filter(({ state }) => state === 'published');
+    expect(onSale.filter(({ faults }) => faults > 0).map(({ name }) => name)).toEqual([]);
     expect(await countCircuitFaults(context.db, circuitId, context.clock())).toBe(0);
   });
 

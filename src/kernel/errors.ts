@@ -14,18 +14,12 @@ export interface RefusalKind {
 /** Who has saved something meanwhile and when, if that is known. `own`: it was who asks, in another tab or on another device. */
 const Meanwhile = z.object({ by: z.string().nullable(), own: Flag, at: Instant.nullable() });
 
-/** What there is too little of. */
-/** What is wrong, each with the field that mends it. */
 /** The columns by which a bank's CSV file was read, and what each was taken for; null for one of another kind. */
 const Columns = z
   .object({ header: z.array(z.string()), sample: z.array(z.string()), roles: z.array(z.string().nullable()) })
   .nullable();
 
-/** `race`: whose field it is, where it is not of the thing that is changed. */
-const FieldSentences = z.array(
-  z.object({ field: z.string(), text: z.string(), number: z.int(), race: z.int().optional() }),
-);
-
+/** What there is too little of. */
 const ShortOf = z.enum(['whole', 'combination']);
 
 const Fields = z.object({
@@ -359,19 +353,18 @@ export const catalogue = {
   race_published: { status: 409 },
   race_not_over: { status: 409 },
   places_taken: { status: 409, facts: z.object({ taken: z.int() }) },
-  // `named`: the faults that there are, or that the change would make, in sentences; `findings`: each with its field.
+  // `named`: the faults that there are, or that the change would make, in sentences.
   set_up_faults: {
     status: 409,
-    facts: z.object({ faults: z.int(), of: z.enum(faultyThings), named: z.string(), findings: FieldSentences }),
+    facts: z.object({ faults: z.int(), of: z.enum(faultyThings), named: z.string() }),
   },
-  set_up_stays_faultless: { status: 409, facts: z.object({ named: z.string(), findings: FieldSentences }) },
+  set_up_stays_faultless: { status: 409, facts: z.object({ named: z.string() }) },
   // `to`: the start that the race has now; the day that it was to have, where it is cancelled.
   race_disrupted_meanwhile: {
     status: 409,
     facts: z.object({ kind: z.enum(['postponed', 'cancelled']), by: z.string(), at: Instant, to: Instant }),
   },
-  // `now`: the block that was seen, as it is now.
-  set_up_changed_meanwhile: { status: 409, facts: Meanwhile.extend({ now: z.record(z.string(), z.unknown()) }) },
+  set_up_changed_meanwhile: { status: 409 },
   // `roles`: as they are now.
   roles_changed_meanwhile: {
     status: 409,

@@ -1,4 +1,3 @@
-import { formatDay } from '#kernel/calendar.ts';
 import { type Lang, languages } from '#kernel/lang.ts';
 import { newStage } from '../access/setUps.ts';
 import { checkAccessibility } from '../support/accessibility.ts';
@@ -10,7 +9,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 /** Of a circuit whose own settings warn of something, in a season that its pages do not show. */
 const setUp = '/v3.0/circuits/15/set-up';
-const [firstDay, otherDay] = ['2031-05-11', '2031-06-22'] as const;
+const firstDay = '2031-05-11';
 
 interface Made {
   readonly id: number;
@@ -62,7 +61,7 @@ const shown = (name: string, lang: Lang) => (lang === 'it' ? name : `${name} EN`
 for (const lang of languages) {
   const { raceActs: t, setUps: s } = wordsIn(lang);
 
-  test(`of three drafts two are published at once and one is held back with its reason; then all are copied: ${lang}`, async ({
+  test(`of three drafts two are published at once and one is held back with its reason: ${lang}`, async ({
     page,
     portal,
     context,
@@ -73,7 +72,6 @@ for (const lang of languages) {
     const { ask } = admin;
     const { id: season } = await ask<Made>('POST', `${setUp}/seasons`, { name: `2031 ${lang}`, from: null });
     const stage = await aStage(admin, season, 'Casale', firstDay);
-    const other = await aStage(admin, season, 'Nizza', otherDay);
     await aDraft(admin, stage, names[0], '09:00', true);
     await aDraft(admin, stage, names[1], '14:30', true);
     await aDraft(admin, stage, names[2], '18:00', false);
@@ -114,28 +112,6 @@ for (const lang of languages) {
       .click();
     await expect(title(page)).toHaveText(shown(names[2], lang));
     await expect(page.getByText(s('publish_faults'))).toBeVisible();
-
-    await page.setViewportSize({ width: 1280, height: 900 });
-    await open(page, `/${lang}/console/races?circuit=15&season=${season}`);
-    for (const name of names)
-      await page.getByRole('checkbox', { name: t('choose_race', { race: shown(name, lang) }) }).check();
-    await bar.getByRole('button', { name: t('copy', { count: 3 }) }).click();
-    const dialog = page.getByRole('dialog', { name: t('copy_title', { count: 3 }) });
-    await dialog.getByLabel(s('stage')).selectOption(String(other));
-    await expect(dialog.getByLabel(t('first_day', { count: 3 }))).toHaveValue(otherDay);
-    await expect(dialog.getByText(`${formatDay(otherDay as never, lang, 'weekday')}, 14:30`)).toBeVisible();
-    await checkAccessibility(page);
-    await dialog.getByRole('button', { name: t('copy', { count: 3 }) }).click();
-    await expect(page.getByRole('heading', { name: t('told_copy', { done: 3, of: 0 }) })).toBeFocused();
-    await expect(bar).toBeHidden();
-    const copies = await racesIn(other);
-    expect(copies.map(({ name, state, starts_at }) => [name, state, starts_at])).toEqual([
-      [names[0], 'draft', `${otherDay}T07:00:00.000Z`],
-      [names[1], 'draft', `${otherDay}T12:30:00.000Z`],
-      [names[2], 'draft', `${otherDay}T16:00:00.000Z`],
-    ]);
-    await page.getByRole('link', { name: t('open_copy_named', { race: shown(names[1], lang) }) }).click();
-    await expect(page).toHaveURL(new RegExp(`/races/${copies[1]!.id}\\b`));
   });
 }
 

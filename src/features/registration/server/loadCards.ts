@@ -7,7 +7,7 @@ import {
   readFormsToCome,
   replaceCards,
 } from '#features/federations/server/cardFiles.ts';
-import { type Day, dayInRome } from '#kernel/calendar.ts';
+import { dayInRome } from '#kernel/calendar.ts';
 import { writeAudits } from '#server/audit.ts';
 import type { Db, DbOrTx, Tx } from '#server/database.ts';
 import { type CardToCome, cardsToCome } from './cardsToComeView.ts';
@@ -15,18 +15,13 @@ import { noteCardStates } from './writeCard.ts';
 
 interface Anew extends CardToCome {
   readonly next: CardState;
-  readonly inFile: boolean;
-  readonly until: Day | null;
 }
 
 export interface CardsAnew {
   readonly doubted: readonly Anew[];
   readonly confirmed: readonly Anew[];
-  /** In doubt before and after: those that the file has, which end before the race or are somebody else's, and those that it has not. */
-  readonly still: readonly Anew[];
+  /** In doubt before and after. */
   readonly staying: readonly Anew[];
-  /** Approved by the office, and not confirmed by the file: they stay good (decision 232). */
-  readonly approved: readonly Anew[];
   readonly changed: readonly Anew[];
   /** Of these, those for whom that changes something: what the office has approved stays as good as it was. */
   readonly told: readonly Anew[];
@@ -59,25 +54,19 @@ interface LoadedFile {
 export async function lookUpAnew(on: DbOrTx, { federationId, cards, now }: LoadedFile): Promise<CardsAnew> {
   const today = dayInRome(now);
   const inFile = new Map(cards.map((card) => [card.number, card]));
-  const all = (await cardsToCome(on, { federation: federationId, today })).map((one): Anew => {
-    const lookup = foundIn(inFile.get(one.number));
-    return {
+  const all = (await cardsToCome(on, { federation: federationId, today })).map(
+    (one): Anew => ({
       ...one,
-      inFile: inFile.has(one.number),
-      until: inFile.get(one.number)?.validUntil ?? null,
-      next: cardStateAnew(lookup, one, { today, raceDay: one.race_day }),
-    };
-  });
-  const turned = all.filter((one) => isGood(one.card, one) !== isGood(one.next, one));
-  const waiting = all.filter(
-    (one) => !isGood(one.card, one) && judged(one.next, one) === one.next && !isGood(one.next, one),
+      next: cardStateAnew(foundIn(inFile.get(one.number)), one, { today, raceDay: one.race_day }),
+    }),
   );
+  const turned = all.filter((one) => isGood(one.card, one) !== isGood(one.next, one));
   return {
     doubted: turned.filter((one) => isGood(one.card, one)),
     confirmed: turned.filter((one) => isGood(one.next, one)),
-    still: waiting.filter((one) => one.inFile),
-    staying: waiting.filter((one) => !one.inFile),
-    approved: all.filter((one) => one.next !== 'verified' && isGood(one.next, one) && isGood(one.card, one)),
+    staying: all.filter(
+      (one) => !isGood(one.card, one) && judged(one.next, one) === one.next && !isGood(one.next, one),
+    ),
     changed: all.filter(({ card, next }) => card !== next),
     told: all.filter((one) => judged(one.card, one) !== judged(one.next, one)),
   };

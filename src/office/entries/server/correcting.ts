@@ -75,13 +75,6 @@ export function createCorrections(context: Context) {
     await correctPerson(tx, ids(sharing), asked);
   }
 
-  const aboutIt = (id: string, { lang, account }: Pick<RegistrationOfficer, 'lang' | 'account'>) => ({
-    type: 'registration',
-    id,
-    lang,
-    account,
-  });
-
   return {
     /** The look at the contacts among them is written down. */
     read: (acting: RegistrationOfficer): Promise<PersonToCorrect> =>
@@ -103,7 +96,7 @@ export function createCorrections(context: Context) {
       db.transaction(async (tx) => {
         const found = await read(tx, acting);
         const { record, now } = found;
-        const { before, after } = await requireUnchanged(tx, aboutIt(record.id, acting), now, { seen, wanted: fields });
+        const { before, after } = requireUnchanged(now, { seen, fields });
         if (Object.keys(after).length === 0) return;
         const isAnother = looksLikeAnother(now, { ...now, ...(after as Partial<RecordFields>) });
         if (isAnother && !samePerson) refuse('maybe_another_person');

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { usePhoneDoubt } from '#features/athletes/web/usePhoneDoubt.ts';
 import { Failure } from '#features/identity/web/Failure.tsx';
 import css from '#office/kit/web/console.module.css';
@@ -27,8 +27,8 @@ interface CorrectDialogProps {
 /** The athlete's data, which are read when it is opened: the look is written down. */
 export function CorrectDialog(props: CorrectDialogProps) {
   const t = useText(correctionText);
-  const { data, error, refetch } = useQuery({ ...props.correction.query, retry: false, staleTime: 0, gcTime: 0 });
-  if (data) return <Correcting {...props} person={data} reload={refetch} />;
+  const { data, error } = useQuery({ ...props.correction.query, retry: false, staleTime: 0, gcTime: 0 });
+  if (data) return <Correcting {...props} person={data} />;
   return (
     <Dialog open onClose={props.onClose} title={t('title', { name: props.name })} close={t('close')}>
       <Failure error={error} />
@@ -54,36 +54,30 @@ const leastReason = 3;
 
 interface CorrectingProps extends CorrectDialogProps {
   readonly person: PersonToCorrect;
-  readonly reload: () => Promise<unknown>;
 }
 
-function Correcting({ name, person, correction, reload, onClose, onDone }: CorrectingProps) {
+function Correcting({ name, person, correction, onClose, onDone }: CorrectingProps) {
   const t = useText(correctionText);
   const [reason, setReason] = useState('');
   const [tried, setTried] = useState(false);
-  /** The name looks like somebody else's: whoever corrects it says that it is the same person. */
-  const [another, setAnother] = useState(false);
   const [same, setSame] = useState(false);
   const labels = Object.fromEntries(names.map((field) => [field, t(`field_${field}`)]));
   const made = useFieldsForm<FieldName>({
     names,
     flags: noFlags,
     stored: person,
-    change: async (sent) => {
-      setTried(true);
-      if (Object.keys(sent.fields).length === 0 || reason.trim().length < leastReason) return false;
-      return correction.correct({ ...sent, reason, same_person: same ? 1 : 0 });
-    },
-    refused: ({ code }) => {
-      if (code !== 'maybe_another_person') return false;
-      setAnother(true);
-      return true;
-    },
-    reload,
+    change: (sent) => correction.correct({ ...sent, reason, same_person: same ? 1 : 0 }),
     onSaved: onDone,
     labels,
   });
-  const { form, error, submit, dirty, pending, shaken } = made;
+  const { form, error, dirty, failure, pending, shaken } = made;
+  /** The name looks like somebody else's: whoever corrects it says that it is the same person. */
+  const another = same || failure?.code === 'maybe_another_person';
+  const submit = (event: FormEvent) => {
+    setTried(true);
+    if (dirty.length > 0 && reason.trim().length >= leastReason) return made.submit(event);
+    event.preventDefault();
+  };
   const doubt = usePhoneDoubt();
   const isTyped = () => dirty.length > 0 || reason.trim() !== '';
   const text = (field: FieldName) => ({

@@ -87,6 +87,15 @@ const currentOf = (path: string, pathname: string) => {
   return /\/console\/\d+$/.test(path) || !pathname.startsWith(`${path}/`) ? undefined : ('true' as const);
 };
 
+interface Way {
+  readonly label: string;
+  readonly href: string;
+  /** May this person use it? */
+  readonly isFor?: boolean;
+  /** What waits there for somebody. */
+  readonly tasks?: readonly OfficeTask[];
+}
+
 /** The ways to what this person may use; what they may not is absent. */
 function Ways() {
   const lang = useLang();
@@ -95,118 +104,76 @@ function Ways() {
   const row = useCurrentInSight();
   const office = useOffice();
   const circuit = office.circuit.id;
-  const waiting = (...tasks: OfficeTask[]) =>
-    office.todo.filter(({ what }) => tasks.includes(what)).reduce((sum, { count }) => sum + count, 0);
-  const ways = [
-    { href: paths.console(lang, circuit), label: t('nav_today'), todo: 0 },
-    ...(seesRegistrations(office)
-      ? [
-          {
-            href: paths.consoleRegistrations(lang, { circuit }),
-            label: t('nav_registrations'),
-            todo: 0,
-          },
-        ]
-      : []),
-    ...(seesOrders(office)
-      ? [
-          {
-            href: paths.consoleOrders(lang, { circuit }),
-            label: t('nav_orders'),
-            todo: waiting('wires', 'odd', 'offers', 'withdrawals', 'parcels'),
-          },
-        ]
-      : []),
-    ...(settlesMoney(office)
-      ? [
-          {
-            href: paths.consoleMoney(lang, { circuit }),
-            label: t('nav_money'),
-            todo: waiting('movements', 'back', 'stuck', 'invoices'),
-          },
-        ]
-      : []),
-    ...(judgesCertificates(office)
-      ? [
-          {
-            href: paths.consoleCertificates(lang, { circuit }),
-            label: t('nav_certificates'),
-            todo: waiting('certificates'),
-          },
-        ]
-      : []),
-    ...(judgesCards(office)
-      ? [
-          {
-            href: paths.consoleCards(lang, { circuit }),
-            label: t('nav_cards'),
-            todo: waiting('cards'),
-          },
-        ]
-      : []),
-    ...(seesSetUps(office)
-      ? [
-          {
-            href: paths.consoleRaces(lang, { circuit }),
-            label: t('nav_races'),
-            todo: 0,
-          },
-        ]
-      : []),
-    ...(seesShop(office)
-      ? [
-          {
-            href: paths.consoleShop(lang, circuit),
-            label: t('nav_shop'),
-            todo: 0,
-          },
-        ]
-      : []),
-    ...(seesFigures(office)
-      ? [
-          {
-            href: paths.consoleReports(lang, circuit),
-            label: t('nav_reports'),
-            todo: 0,
-          },
-        ]
-      : []),
-    ...(seesSettings(office) || seesCircuitSetUps(office)
-      ? [
-          {
-            // Who may not read the settings begins with what everybody in the office reads.
-            href: seesSettings(office) ? paths.consoleSettings(lang, circuit) : paths.consolePolicies(lang, circuit),
-            label: t('nav_settings'),
-            todo: waiting('circuit', 'bank'),
-          },
-        ]
-      : []),
-    ...(seesPeople(office)
-      ? [
-          {
-            href: paths.consolePeople(lang, circuit),
-            label: t('nav_people'),
-            todo: waiting('invitations', 'requests'),
-          },
-        ]
-      : []),
+  const ways: readonly Way[] = [
+    { label: t('nav_today'), href: paths.console(lang, circuit) },
+    {
+      label: t('nav_registrations'),
+      href: paths.consoleRegistrations(lang, { circuit }),
+      isFor: seesRegistrations(office),
+    },
+    {
+      label: t('nav_orders'),
+      href: paths.consoleOrders(lang, { circuit }),
+      isFor: seesOrders(office),
+      tasks: ['wires', 'odd', 'offers', 'withdrawals', 'parcels'],
+    },
+    {
+      label: t('nav_money'),
+      href: paths.consoleMoney(lang, { circuit }),
+      isFor: settlesMoney(office),
+      tasks: ['movements', 'back', 'stuck', 'invoices'],
+    },
+    {
+      label: t('nav_certificates'),
+      href: paths.consoleCertificates(lang, { circuit }),
+      isFor: judgesCertificates(office),
+      tasks: ['certificates'],
+    },
+    {
+      label: t('nav_cards'),
+      href: paths.consoleCards(lang, { circuit }),
+      isFor: judgesCards(office),
+      tasks: ['cards'],
+    },
+    { label: t('nav_races'), href: paths.consoleRaces(lang, { circuit }), isFor: seesSetUps(office) },
+    { label: t('nav_shop'), href: paths.consoleShop(lang, circuit), isFor: seesShop(office) },
+    { label: t('nav_reports'), href: paths.consoleReports(lang, circuit), isFor: seesFigures(office) },
+    {
+      label: t('nav_settings'),
+      // Who may not read the settings begins with what everybody in the office reads.
+      href: seesSettings(office) ? paths.consoleSettings(lang, circuit) : paths.consolePolicies(lang, circuit),
+      isFor: seesSettings(office) || seesCircuitSetUps(office),
+      tasks: ['circuit', 'bank'],
+    },
+    {
+      label: t('nav_people'),
+      href: paths.consolePeople(lang, circuit),
+      isFor: seesPeople(office),
+      tasks: ['invitations', 'requests'],
+    },
   ];
   return (
     <nav ref={row} className={cx(css.nav, rows.along)} aria-label={t('nav')}>
       <ul>
-        {ways.map(({ href, label, todo }) => (
-          <li key={href}>
-            <Link to={href} aria-current={currentOf(href, pathname)}>
-              {label}
-              {todo > 0 && (
-                <span className={css.waiting}>
-                  {formatNumber(todo, lang)}
-                  <span className="vh">{t('nav_waiting')}</span>
-                </span>
-              )}
-            </Link>
-          </li>
-        ))}
+        {ways
+          .filter(({ isFor }) => isFor !== false)
+          .map(({ href, label, tasks = [] }) => {
+            const waiting = office.todo.filter(({ what }) => tasks.includes(what));
+            const todo = waiting.reduce((sum, { count }) => sum + count, 0);
+            return (
+              <li key={href}>
+                <Link to={href} aria-current={currentOf(href, pathname)}>
+                  {label}
+                  {todo > 0 && (
+                    <span className={css.waiting}>
+                      {formatNumber(todo, lang)}
+                      <span className="vh">{t('nav_waiting')}</span>
+                    </span>
+                  )}
+                </Link>
+              </li>
+            );
+          })}
       </ul>
     </nav>
   );

@@ -1,7 +1,6 @@
-import { queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
-import { accountQuery } from '#features/identity/web/useAccount.ts';
 import { dayInRome, formatDay, instantInSentence } from '#kernel/calendar.ts';
 import { formatNumber } from '#kernel/numbers.ts';
 import { paths } from '#kernel/paths.ts';
@@ -9,21 +8,19 @@ import type { OfficeTask } from '#office/kit/contract/office.ts';
 import { raceAtStage } from '#office/kit/rules/raceAtStage.ts';
 import { setUpsText } from '#office/kit/text/setUps.ts';
 import css from '#office/kit/web/console.module.css';
-import { circuitIn, officeQuery, useHeldRoles, useOffice } from '#office/kit/web/useOffice.ts';
+import { prefetchOffice } from '#office/kit/web/prefetchOffice.ts';
+import { useHeldRoles, useOffice } from '#office/kit/web/useOffice.ts';
 import { textIn } from '#text/translate.ts';
 import { type Api, useApi, useLang } from '#web/api.tsx';
 import { pageMeta } from '#web/meta.ts';
-import { prefetchWith } from '#web/prefetch.ts';
 import { useText } from '#web/text.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { StatusMark } from '#web/ui/StatusMark.tsx';
-import { getWrongOnSale } from '../contract/onSale.ts';
 import { getToday, type TodayView } from '../contract/today.ts';
 import { frameText } from '../text/frame.ts';
 import { ConsoleFrame } from './ConsoleFrame.tsx';
-import { mendsSetUps, seesSetUps, setsUpCircuit } from './mayUse.ts';
+import { seesSetUps, setsUpCircuit } from './mayUse.ts';
 import styles from './today.module.css';
-import { WrongOnSale } from './WrongOnSale.tsx';
 
 const todayQuery = (api: Api, circuit: number) =>
   queryOptions({
@@ -31,46 +28,24 @@ const todayQuery = (api: Api, circuit: number) =>
     queryFn: async () => (await api(getToday, { params: { id: circuit } })).data,
   });
 
-const wrongOnSaleQuery = (api: Api, circuit: number) =>
-  queryOptions({
-    queryKey: api.key('office', circuit, 'wrong'),
-    queryFn: async () => (await api(getWrongOnSale, { params: { id: circuit } })).data,
-  });
-
-export const loader = (args: LoaderFunctionArgs) =>
-  prefetchWith(args, async (fetch, api) => {
-    const circuit = circuitIn(args.params);
-    const [office] = await Promise.all([fetch(officeQuery(api, circuit)), fetch(accountQuery(api))]);
-    await Promise.all([
-      fetch(todayQuery(api, circuit)),
-      ...(mendsSetUps(office) ? [fetch(wrongOnSaleQuery(api, circuit))] : []),
-    ]);
-  });
+export const loader = (args: LoaderFunctionArgs) => prefetchOffice(args, (api, circuit) => [todayQuery(api, circuit)]);
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, (_, lang) => ({ title: textIn(frameText, lang)('today'), isPrivate: true }));
 
-/** What this person has to do in the office, what is wrong with what is on sale, and how full the next races are. */
+/** What this person has to do in the office, and how full the next races are. */
 export default function TodayPage() {
   const t = useText(frameText);
   const rolesOf = useHeldRoles();
-  const office = useOffice();
-  const { circuit, held, todo } = office;
+  const { circuit, held } = useOffice();
   const api = useApi();
-  const mends = mendsSetUps(office);
-  const { data: wrong = [] } = useQuery({ ...wrongOnSaleQuery(api, circuit.id), enabled: mends });
   const { data: today } = useSuspenseQuery(todayQuery(api, circuit.id));
   return (
     <ConsoleFrame title={t('today')} kicker={t('your_roles', { roles: rolesOf(held) })}>
       <div className={css.both}>
         <section>
-          {(todo.length > 0 || wrong.length === 0) && (
-            <>
-              <h2 className="d d-1">{t('todo')}</h2>
-              <ToDo />
-            </>
-          )}
-          {wrong.length > 0 && <WrongOnSale things={wrong} />}
+          <h2 className="d d-1">{t('todo')}</h2>
+          <ToDo />
         </section>
         <section>
           <h2 className="d d-1">{t(today.races.length > 0 ? 'next_races' : 'races')}</h2>

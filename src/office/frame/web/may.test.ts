@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { getOfficeRegistrations } from '#office/entries/contract/registrations.ts';
 import { may } from '#office/kit/web/useOffice.ts';
 import { getCircuitSetUp } from '#office/settings/contract/settings.ts';
-import { copiesRaces, mendsSetUps, seesSetUps, seesShop, setsUpCircuit } from './mayUse.ts';
+import { copiesRaces, seesSetUps, seesShop, setsUpCircuit } from './mayUse.ts';
 
 /** Who sets up one race alone, and who sets up the circuit. */
 const ofOneRace = { roles: ['organiser'], whole: [] } as const;
@@ -20,10 +20,4 @@ test('a role for single races counts where a call narrows what it does to them, 
 test('a role for the whole circuit counts in both', () => {
   for (const sees of [seesSetUps, setsUpCircuit, seesShop, copiesRaces]) expect(sees(ofAll)).toBe(true);
   expect(setsUpCircuit({ roles: ['reader'], whole: ['reader'] })).toBe(false);
-});
-
-test('who reads set-ups and cannot change them is not asked to mend them', () => {
-  for (const role of ['reader', 'money', 'medical', 'desk'] as const)
-    expect(mendsSetUps({ roles: [role], whole: [role] })).toBe(false);
-  for (const office of [ofOneRace, ofAll]) expect(mendsSetUps(office)).toBe(true);
 });

@@ -6,8 +6,7 @@ import { getOfficeOrders } from '#office/orders/contract/orders.ts';
 import { moveParcel } from '#office/orders/contract/parcels.ts';
 import { getOfficeCards } from '#office/papers/contract/cards.ts';
 import { getOfficeCertificates } from '#office/papers/contract/certificates.ts';
-import { disruptOfficeRace } from '#office/races/contract/disruptions.ts';
-import { changeOfficeRace, copyOfficeRace, createOfficeStage, getSeasonSetUp } from '#office/races/contract/races.ts';
+import { copyOfficeRace, createOfficeStage, getSeasonSetUp } from '#office/races/contract/races.ts';
 import { getOfficePolicies } from '#office/settings/contract/policies.ts';
 import { getBankSetUp } from '#office/settings/contract/settings.ts';
 import { getOfficeCoupons, getOfficeProducts } from '#office/shop/contract.ts';
@@ -18,12 +17,6 @@ export const seesPeople = may(getPeople);
 
 /** May whoever looks read how races are set up? */
 export const seesSetUps = may(getSeasonSetUp);
-
-/** May whoever looks postpone or cancel a race, and open its sale again? */
-export const disruptsRaces = may(disruptOfficeRace);
-
-/** May whoever looks mend what the checks of a set-up find? */
-export const mendsSetUps = may(changeOfficeRace);
 
 /** May whoever looks read what the whole circuit sets up: policies, federations, kinds of certificates? */
 export const seesCircuitSetUps = may(getOfficePolicies);

@@ -51,10 +51,6 @@ export const changedSince = (now: FieldValues, seen: FieldValues, wanted: FieldV
     (field) => !isAlike(field, now[field], seen[field]),
   );
 
-/** The fields of a block as answers have them, of those that were seen. */
-export const answered = (now: FieldValues, seen: FieldValues): Record<string, unknown> =>
-  Object.fromEntries(Object.keys(seen).map((field) => [field, asAnswered(field, now[field] ?? null)]));
-
 /** What is wanted of fields, and what was seen of them. */
 export interface FieldsWish<Fields> {
   readonly fields: GivenFields<Fields>;

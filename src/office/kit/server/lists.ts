@@ -7,8 +7,9 @@ import { withCleanHtml } from '#server/html.ts';
 import type { EffectView } from '../contract/setUps.ts';
 import { movedTo } from '../rules/order.ts';
 import { type FieldsWish, given } from '../rules/seen.ts';
+import type { Subject } from './historyView.ts';
 import { countTurnedRed, noEffect } from './impact/effect.ts';
-import { type About, type Officer, requireUnchanged, unlessInUse, writeEntry } from './setUps.ts';
+import { type Officer, requireUnchanged, unlessInUse, writeEntry } from './setUps.ts';
 
 /** Something of a list: its fields, and what is not set of it. */
 type Item<Fields> = Fields & { readonly id: number };
@@ -24,7 +25,7 @@ export interface List<On extends Officer, Found, Fields extends object, One exte
   /** Those that are HTML: they are stored as they are shown. */
   readonly html?: readonly (keyof Fields & string)[];
   readonly context: Context;
-  readonly about: (acting: On) => About;
+  readonly about: (acting: On) => Subject;
   /** Runs a change within a transaction that has locked what the list is of. */
   readonly changing: <Done>(acting: On, change: (tx: Tx, found: Found) => Promise<Done>) => Promise<Done>;
   readonly items: (tx: Tx, acting: On) => Promise<readonly One[]>;
@@ -90,8 +91,8 @@ export function listChanges<On extends Officer, Found, Fields extends object, On
         const now = fieldsOf(one);
         // Where it stands changes with the others of its list.
         const { position: _, ...own } = seen;
-        const asked = { seen: 'position' in fields ? seen : own, wanted: given(clean(fields)), item: itemId };
-        const { before, after } = await requireUnchanged<object>(tx, list.about(acting), now, asked);
+        const asked = { seen: 'position' in fields ? seen : own, fields: given(clean(fields)) };
+        const { before, after } = requireUnchanged<object>(now, asked);
         if (Object.keys(after).length === 0) return noEffect;
         const wanted = { ...now, ...after } as Fields;
         await list.allow?.(tx, acting, { found, items, before: one, wanted });

@@ -4,24 +4,18 @@ import type { Lang } from '#kernel/lang.ts';
 import { type HeldRole, reachIn } from '#kernel/roles.ts';
 import { lockByName } from '#server/advisoryLock.ts';
 import { writeAudit, writeAudits } from '#server/audit.ts';
-import type { DbOrTx, Tx } from '#server/database.ts';
+import type { Tx } from '#server/database.ts';
 import { codeOf } from '#server/databaseFaults.ts';
 import type { Account, Office } from '#server/http/request.ts';
 import { setsUp } from '../contract/setUps.ts';
-import { answered, changedSince, differences, type FieldValues, type GivenFields, given } from '../rules/seen.ts';
-import { lastChange, type Subject } from './historyView.ts';
+import { changedSince, differences, type FieldsWish, type FieldValues, given } from '../rules/seen.ts';
+import type { Subject } from './historyView.ts';
 import { findingsOf } from './shown.ts';
 
 /** Who sets something up, and in which office. */
 export interface Officer {
   readonly account: Account;
   readonly office: Office;
-  readonly lang: Lang;
-}
-
-/** What is changed, by whom, and the language of who changes it. */
-export interface About extends Subject {
-  readonly account: Account;
   readonly lang: Lang;
 }
 
@@ -72,60 +66,35 @@ export const writeEntries = (
  */
 export const lockNames = (tx: Tx, circuitId: number): Promise<void> => lockByName(tx, `names of circuit ${circuitId}`);
 
-/** What is wanted of a block of fields, and the block as it was seen. */
-interface BlockChange<Fields> {
-  readonly wanted: GivenFields<Fields>;
-  readonly seen: FieldValues;
-  /** One of several of a kind, where the history is of all of them. */
-  readonly item?: number;
-  /** What the audit log calls a field, where it calls it otherwise. */
-  readonly loggedAs?: (field: string) => string;
-}
-
-/**
- * What is to be written of the fields that are wanted, and what was there. Refuses a block that somebody else has saved since
- * it was seen, with who, when, and what it is now; who wants what is there already has it.
- */
-export async function requireUnchanged<Fields extends object>(
-  on: DbOrTx,
-  { account, type, id }: About,
+/** What is to be written of the fields that are wanted, and what was there. Refuses a block that was saved since it was seen. */
+export function requireUnchanged<Fields extends object>(
   stored: Fields,
-  { wanted, seen, item, loggedAs = (field) => field }: BlockChange<Fields>,
-): Promise<{ readonly before: Partial<Fields>; readonly after: Partial<Fields> }> {
+  { fields, seen }: FieldsWish<Fields>,
+): { readonly before: Partial<Fields>; readonly after: Partial<Fields> } {
   const now: FieldValues = Object.fromEntries(Object.entries(stored));
-  const changes = differences(now, given(wanted));
-  const stale = Object.keys(changes.after).length === 0 ? [] : changedSince(now, seen, changes.after);
-  if (stale.length > 0)
-    refuse('set_up_changed_meanwhile', {
-      ...(await lastChange(on, { type, id }, { fields: stale.map(loggedAs), item, asker: account.id })),
-      now: answered(now, seen),
-    });
+  const changes = differences(now, given(fields));
+  // Who wants what is there already has it.
+  const isStale = Object.keys(changes.after).length > 0 && changedSince(now, seen, changes.after).length > 0;
+  if (isStale) refuse('set_up_changed_meanwhile');
   return changes as { readonly before: Partial<Fields>; readonly after: Partial<Fields> };
 }
 
-/** Faults as a refusal says them: in one sentence, and each with the field that mends it; of another race's with its id. */
-function saidIn(faults: readonly FaultOf[], lang: Lang) {
-  const findings = [...Map.groupBy(faults, ({ race }) => race)].flatMap(([race, some]) =>
-    findingsOf(some, lang).map(({ field, text, number }) => ({
-      field,
-      text,
-      number,
-      ...(race !== undefined && { race }),
-    })),
-  );
-  return { named: findings.map(({ text }) => text.replace(/\.$/, '')).join('; '), findings };
-}
-
-/** What is wrong, and of which race where something else is changed: a stage. */
-interface FaultOf extends Finding {
-  readonly race?: number;
-}
+/** Faults in one sentence, as a refusal says them. */
+const named = (faults: readonly Finding[], lang: Lang): string =>
+  findingsOf(faults, lang)
+    .map(({ text }) => text.replace(/\.$/, ''))
+    .join('; ');
 
 /** Refuses faults; answers the notes with which it is published, by their keys. */
 export function requireFaultless(of: FaultyThing, findings: readonly Finding[], lang: Lang): readonly string[] {
   const faults = findings.filter(({ level }) => level === 'fault');
-  if (faults.length > 0) refuse('set_up_faults', { faults: faults.length, of, ...saidIn(faults, lang) });
+  if (faults.length > 0) refuse('set_up_faults', { faults: faults.length, of, named: named(faults, lang) });
   return [...new Set(findings.map(findingKey))];
+}
+
+/** What is wrong, and of which race where a stage is changed. */
+interface FaultOf extends Finding {
+  readonly race?: number;
 }
 
 /**
@@ -136,8 +105,7 @@ export function requireNoNewFault(before: readonly FaultOf[], after: readonly Fa
   const keyOf = (finding: FaultOf) => `${finding.race ?? ''} ${findingKey(finding)}`;
   const known = new Set(before.map(keyOf));
   const made = after.filter((finding) => finding.level === 'fault' && !known.has(keyOf(finding)));
-  if (made.length === 0) return;
-  refuse('set_up_stays_faultless', saidIn(made, lang));
+  if (made.length > 0) refuse('set_up_stays_faultless', { named: named(made, lang) });
 }
 
 /** Does somebody with these roles set up the whole circuit? */

@@ -40,7 +40,7 @@ export const may =
   ({ roles, whole }: InOffice): boolean =>
     call.roles.some((role) => (call.byRace ? roles : whole).includes(role));
 
-/** Runs what the office may only do with a recent proof (`useProof`). What was read of the office is read anew afterwards. */
+/** Runs what the office may only do with a recent proof. Done or refused, what was read of the office is read anew afterwards. */
 export function useProved(circuit: number) {
   const api = useApi();
   const queries = useQueryClient();

@@ -54,8 +54,6 @@ export const PackageSetUpView = z
     findings: z.array(FindingView),
     /** May it be put away: its last race ended thirty days ago, or one is cancelled. */
     archivable: Flag,
-    /** What its races cost one by one, as whoever may be of any age pays; null where one has no way to register. */
-    races_alone: Money.nullable(),
     /** What its races ask of who registers for them alone: with it a new way to register begins. */
     races_ask: TypeFieldsView.pick({
       has_federation: true,

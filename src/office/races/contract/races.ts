@@ -22,8 +22,6 @@ const SetUpRaceRow = z.object({
   seed: z.string(),
   state: z.enum(setupStates),
   starts_at: Instant,
-  /** The start that was planned first; of a race that was not postponed its start. */
-  planned_at: Instant,
   /** Registration is over, or the race is. */
   past: Flag,
   /** Its sale is stopped: it was cancelled, or was postponed and is not open again. */
@@ -173,8 +171,6 @@ export const RaceSetUpView = z
   .object({
     id: z.int(),
     state: z.enum(setupStates),
-    /** What its poster is drawn from. */
-    seed: z.string(),
     sale: DisruptedView,
     fields: RaceFieldsView,
     types: z.array(TypeView),
@@ -401,42 +397,6 @@ export const changeOfficeStage = officeCall({
   }),
   response: done,
   refusals: ['stage_not_found', 'set_up_stays_faultless', 'set_up_changed_meanwhile'],
-});
-
-/** What copies are made of, in numbers, and what of their sources is to be made anew. */
-const CopiedCounts = z
-  .object({
-    stages: z.int(),
-    races: z.int(),
-    types: z.int(),
-    questions: z.int(),
-    fractions: z.int(),
-    services: z.int(),
-    /** Not copied: packages with these races, tracks, hours of bib collection, keys for codes of digital certificates. */
-    packages: z.int(),
-    tracks: z.int(),
-    bib_hours: z.int(),
-    health_keys: z.int(),
-  })
-  .meta({ id: 'CopiedCounts' });
-export type CopiedCounts = z.output<typeof CopiedCounts>;
-
-const CopyBody = z.object({
-  what: z.enum(['race', 'stage', 'season']),
-  ids: z.array(CatalogueId).min(1).max(100, 'too_long'),
-});
-export type CopyBody = z.output<typeof CopyBody>;
-
-export const tryOfficeCopy = officeCall({
-  id: 'tryOfficeCopy',
-  method: 'POST',
-  url: '/set-up/copy-preview',
-  summary:
-    'What copies of races, stages or a season would be made of, and what of them is made anew. Nothing is copied',
-  roles: setsUp,
-  body: CopyBody,
-  response: { 200: z.object({ data: CopiedCounts }) },
-  refusals: ['race_not_found', 'stage_not_found', 'item_not_found'],
 });
 
 export const CopyStageBody = z.object({ season: CatalogueId, starts_on: DayIn('date_not_valid') });

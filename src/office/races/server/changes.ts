@@ -39,7 +39,7 @@ import { withCircuitFaults } from '#office/settings/server/settingsView.ts';
 import type { Context } from '#server/context.ts';
 import type { DbOrTx, Tx } from '#server/database.ts';
 import { withCleanHtml } from '#server/html.ts';
-import { aboutRace as about, changingRace, type RaceOfficer } from './changingRace.ts';
+import { changingRace, type RaceOfficer } from './changingRace.ts';
 import { newStage } from './newStage.ts';
 import { notingStageDays } from './notingStageDays.ts';
 import { isArchivable, packagesWith, racesOfStage, stagesInReach } from './setUpsView.ts';
@@ -64,8 +64,6 @@ const asOfStage = (days: StageDays['before'] | undefined) =>
 interface OnType extends RaceOfficer {
   readonly typeId: number;
 }
-
-const changingType = (acting: OnType) => ({ circuitId: acting.office.circuitId, about: about(acting) });
 
 /**
  * What the office sets up. Each is one transaction with its audit entry, and tells every process that the catalogue has
@@ -156,7 +154,7 @@ export function createSetUpChanges(context: Context) {
     changeType: (acting: OnType, wanted: FieldsWish<TypeFields>): Promise<EffectView> =>
       changing(acting, async (tx, found) => {
         const type = typeOf(found, acting.typeId);
-        const made = await changeTypeFields(tx, { ...changingType(acting), at: clock() }, type, wanted);
+        const made = await changeTypeFields(tx, { circuitId: acting.office.circuitId, at: clock() }, type, wanted);
         if (!made) return noEffect;
         await audit(tx, acting, 'type_changed', acting.raceId, { type: type.id, ...made.facts });
         return { red: made.red };
@@ -223,8 +221,8 @@ export function createSetUpChanges(context: Context) {
   ) {
     const { raceId, office } = acting;
     const { race, taken } = found.setUp;
-    const asked = { seen, wanted: withCleanHtml(fields, ['rules_it', 'rules_en']) };
-    const { before: was, after } = await requireUnchanged(tx, about(acting), race, asked);
+    const asked = { seen, fields: withCleanHtml(fields, ['rules_it', 'rules_en']) };
+    const { before: was, after } = requireUnchanged(race, asked);
     if (Object.keys(after).length === 0) return null;
     const { before: kind, after: kindNow } = kindToo(race, after);
     const anew = found.state === 'draft' ? await slugAnew(tx, acting, race, after) : {};

@@ -3,7 +3,8 @@ import { type FoundSetUp, readSetUp } from '#features/races/server/setup/setUpVi
 import { lockRace } from '#features/races/server/setup/writeRace.ts';
 import { refuse } from '#kernel/errors.ts';
 import { reaches } from '#kernel/roles.ts';
-import { type About, type Officer, requireNoNewFault } from '#office/kit/server/setUps.ts';
+import type { Subject } from '#office/kit/server/historyView.ts';
+import { type Officer, requireNoNewFault } from '#office/kit/server/setUps.ts';
 import { catalogueChanged } from '#server/changes.ts';
 import type { Context } from '#server/context.ts';
 import type { DbOrTx, Tx } from '#server/database.ts';
@@ -13,12 +14,7 @@ export interface RaceOfficer extends Officer {
   readonly raceId: number;
 }
 
-export const aboutRace = ({ raceId, lang, account }: RaceOfficer): About => ({
-  type: 'race',
-  id: raceId,
-  lang,
-  account,
-});
+export const aboutRace = ({ raceId }: RaceOfficer): Subject => ({ type: 'race', id: raceId });
 
 /** How a race is read and changed: one of another circuit or out of reach is not there. */
 export function changingRace({ db, clock, environment }: Context) {

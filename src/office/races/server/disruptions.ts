@@ -171,9 +171,7 @@ export function createDisruptions(context: Context) {
         const told = (await lastDisruption(tx, { race: raceId }))[0];
         const isSeen = seen.starts_at === stands.starts_at && seen.cancelled === stands.cancelled;
         if (told && !isSeen) refuseDisrupted(told, now.startsAt);
-        const asked = { seen, wanted: wish };
-        const about = { type: 'race', id: raceId, lang: acting.lang, account };
-        await requireUnchanged<object>(tx, about, stands, asked);
+        requireUnchanged<object>(stands, { seen, fields: wish });
         const concern = concernOf(
           await startsIfChanged(tx, { raceId, ...(startsAt && { startsAt: instantInRome(startsAt) }) }),
         );

@@ -15,10 +15,10 @@ import { deleteServicesOf } from '#features/shop/server/setup/services.ts';
 import { dayOfClock } from '#kernel/calendar.ts';
 import { refuse, refuseField } from '#kernel/errors.ts';
 import type { EffectView } from '#office/kit/contract/setUps.ts';
-import type { FieldsWish, FieldValues, GivenFields } from '#office/kit/rules/seen.ts';
+import type { FieldsWish } from '#office/kit/rules/seen.ts';
+import type { Subject } from '#office/kit/server/historyView.ts';
 import { noEffect } from '#office/kit/server/impact/effect.ts';
 import {
-  type About,
   lockNames,
   type Officer,
   requireFaultless,
@@ -54,14 +54,7 @@ export function createPackageChanges(context: Context) {
   const audit = (tx: Tx, acting: Officer, action: string, id: number, facts: object) =>
     writeEntry(tx, acting, { at: clock(), action, type: 'package', id, facts });
 
-  const changingType = (acting: OnType) => ({ circuitId: acting.office.circuitId, about: about(acting) });
-
-  const about = ({ packageId, lang, account }: PackageOfficer): About => ({
-    type: 'package',
-    id: packageId,
-    lang,
-    account,
-  });
+  const about = ({ packageId }: PackageOfficer): Subject => ({ type: 'package', id: packageId });
 
   /** Changes a package that is not archived, with its row locked: two who save at once come one after the other. */
   const changing = <Done>(acting: PackageOfficer, change: PackageChange<Done>): Promise<Done> =>
@@ -111,14 +104,10 @@ export function createPackageChanges(context: Context) {
         return id;
       }),
 
-    change: (
-      acting: PackageOfficer,
-      { fields, seen }: { readonly fields: GivenFields<PackageFields>; readonly seen: FieldValues },
-    ) =>
+    change: (acting: PackageOfficer, wanted: FieldsWish<PackageFields>) =>
       changing(acting, async (tx, { setUp: { pack, registered } }) => {
         const { packageId, office } = acting;
-        const asked = { seen, wanted: fields };
-        const { before, after: changed } = await requireUnchanged(tx, about(acting), pack, asked);
+        const { before, after: changed } = requireUnchanged(pack, wanted);
         if (Object.keys(changed).length === 0) return;
         if (changed.races !== undefined) {
           if (registered > 0) refuseField('races', 'fixed_after_sale');
@@ -146,7 +135,7 @@ export function createPackageChanges(context: Context) {
     changeType: (acting: OnType, wanted: FieldsWish<TypeFields>): Promise<EffectView> =>
       changing(acting, async (tx, found) => {
         const type = typeOf(found, acting.typeId);
-        const made = await changeTypeFields(tx, { ...changingType(acting), at: clock() }, type, wanted);
+        const made = await changeTypeFields(tx, { circuitId: acting.office.circuitId, at: clock() }, type, wanted);
         if (!made) return noEffect;
         await audit(tx, acting, 'type_changed', acting.packageId, { type: type.id, ...made.facts });
         return { red: made.red };

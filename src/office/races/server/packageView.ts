@@ -1,7 +1,7 @@
 import { and, asc, desc, eq } from 'drizzle-orm';
 import { seasons, stages } from '#features/circuits/server/tables.ts';
 import { priceFrom } from '#features/races/rules/priceFrom.ts';
-import { checkPackage, priceOneByOne } from '#features/races/rules/setup/checkPackage.ts';
+import { checkPackage } from '#features/races/rules/setup/checkPackage.ts';
 import { demandsOf } from '#features/races/rules/setup/packageFields.ts';
 import {
   type FoundPackage,
@@ -134,7 +134,6 @@ export async function readPackageView(
     stopped: flag(isStopped(setUp)),
     findings: findingsOf(checks, lang),
     archivable: flag(state === 'published' && isPackageArchivable(setUp, now)),
-    races_alone: priceOneByOne(setUp.races),
     races_ask: {
       has_federation: flag(asked.has_federation),
       federations: [...asked.federations],

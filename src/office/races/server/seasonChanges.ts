@@ -65,13 +65,12 @@ export function createSeasonChanges(context: Context) {
       }),
 
     /** Changes fields of a stage. */
-    changeStage: (acting: Officer, stageId: number, { fields, seen }: FieldsWish<StageFieldsIn>): Promise<void> =>
+    changeStage: (acting: Officer, stageId: number, asked: FieldsWish<StageFieldsIn>): Promise<void> =>
       db.transaction(async (tx) => {
         const { circuitId } = acting.office;
         const stage = (await lockStage(tx, circuitId, stageId)) ?? refuse('stage_not_found');
         const now = stageFields(stage);
-        const about = { type: 'stage', id: stageId, lang: acting.lang, account: acting.account };
-        const { before, after } = await requireUnchanged<StageFieldsIn>(tx, about, now, { seen, wanted: fields });
+        const { before, after } = requireUnchanged<StageFieldsIn>(now, asked);
         if (Object.keys(after).length === 0) return;
         const wanted = { ...now, ...after };
         requireDaysInOrder(wanted);

@@ -2,7 +2,7 @@ import { eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { posterSeed } from '#art/seed.ts';
 import { proposedKinds } from '#features/certificates/rules/setup/usualKinds.ts';
 import { allKinds } from '#features/certificates/server/setKinds.ts';
-import { seasonsOf, stageOf, stagesOf } from '#features/circuits/server/stages.ts';
+import { seasonsOf, stagesOf } from '#features/circuits/server/stages.ts';
 import { circuits } from '#features/circuits/server/tables.ts';
 import { raceOfCircuit } from '#features/disruptions/server/raceView.ts';
 import { federations } from '#features/federations/server/tables.ts';
@@ -114,7 +114,6 @@ export async function readSeason(
         seed: seedOf(race.stageId, race.slug),
         state: race.state,
         starts_at: race.startsAt.toISOString(),
-        planned_at: (race.postponedFrom ?? race.startsAt).toISOString(),
         past: flag(isOver),
         stopped: flag(counter.stopped),
         cancelled: flag(race.cancelledAt !== null),
@@ -172,9 +171,8 @@ export async function readRaceSetUp(
   const found = await readSetUp(db, { circuitId, raceId }, { environment, now });
   if (!found) return refuse('race_not_found');
   const { setUp, state, registered, sold, elsewhere } = found;
-  const [circuit, stage, used, choices, disrupted, items, track, inReach] = await Promise.all([
+  const [circuit, used, choices, disrupted, items, track, inReach] = await Promise.all([
     circuitOf(db, circuitId),
-    stageOf(db, circuitId, setUp.race.stage_id),
     usedTypes(db, { raceId }),
     choicesOf(db, circuitId, lang),
     raceOfCircuit(db, circuitId, raceId),
@@ -192,7 +190,6 @@ export async function readRaceSetUp(
   return {
     id: raceId,
     state,
-    seed: posterSeed({ circuit: circuit.slug, stage: stage?.slug ?? '', season: found.season_id }, setUp.race.slug),
     sale: {
       stopped: flag(disrupted?.stopped ?? false),
       cancelled: flag(disrupted?.race.cancelledAt != null),

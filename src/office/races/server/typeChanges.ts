@@ -7,7 +7,7 @@ import { keepPrice } from '#features/shop/server/prices.ts';
 import { refuse, refuseField } from '#kernel/errors.ts';
 import type { FieldsWish } from '#office/kit/rules/seen.ts';
 import { countTurnedRed } from '#office/kit/server/impact/effect.ts';
-import { type About, requireUnchanged } from '#office/kit/server/setUps.ts';
+import { requireUnchanged } from '#office/kit/server/setUps.ts';
 import type { DbOrTx, Tx } from '#server/database.ts';
 import { missingChoices } from './setUpsView.ts';
 
@@ -21,7 +21,6 @@ export async function requireNewType(on: DbOrTx, circuitId: number, fields: Type
 
 interface ChangingType {
   readonly circuitId: number;
-  readonly about: About;
   readonly at: Date;
 }
 
@@ -31,12 +30,11 @@ interface ChangingType {
  */
 export async function changeTypeFields(
   tx: Tx,
-  { circuitId, about, at }: ChangingType,
+  { circuitId, at }: ChangingType,
   { id, ...type }: SetType,
   { fields, seen }: FieldsWish<TypeFields>,
 ) {
-  const asked = { seen, wanted: fields, item: id };
-  const { before, after } = await requireUnchanged<TypeFields>(tx, about, type, asked);
+  const { before, after } = requireUnchanged<TypeFields>(type, { fields, seen });
   if (Object.keys(after).length === 0) return null;
   const whole: TypeFields = { ...type, ...after };
   await requireNewType(tx, circuitId, whole);

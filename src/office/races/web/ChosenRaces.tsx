@@ -7,7 +7,6 @@ import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import type { SeasonSetUp, SetUpRaceRow } from '../contract/races.ts';
 import { raceActsText } from '../text/raceActs.ts';
-import { CopyRacesDialog } from './CopyRacesDialog.tsx';
 import styles from './raceActs.module.css';
 import type { RaceAct, RaceActs, RaceResult } from './useRaceActs.ts';
 import { Wrong } from './Wrong.tsx';
@@ -18,7 +17,7 @@ interface ChosenRacesProps {
   readonly acts: RaceActs;
 }
 
-/** What can be done with the races that are chosen: publish its drafts, archive what is over, copy all of them. */
+/** What can be done with the races that are chosen: publish its drafts, archive what is over. */
 export function ChosenRaces({ found, chosen, acts }: ChosenRacesProps) {
   const t = useText(raceActsText);
   const ts = useText(setUpsText);
@@ -30,7 +29,6 @@ export function ChosenRaces({ found, chosen, acts }: ChosenRacesProps) {
   const open = {
     publish: races.filter(({ state }) => state === 'draft'),
     archive: races.filter(({ state, past }) => state === 'published' && past === 1),
-    copy: races,
   };
   const { doing } = acts;
   const progress = doing && t(`doing_${doing.act}`, { at: doing.at, of: doing.of });
@@ -53,7 +51,7 @@ export function ChosenRaces({ found, chosen, acts }: ChosenRacesProps) {
           {t('choose_none')}
         </Button>
         {!doing &&
-          (['copy', 'archive', 'publish'] as const).map(
+          (['archive', 'publish'] as const).map(
             (act) =>
               open[act].length > 0 && (
                 <Button
@@ -67,16 +65,7 @@ export function ChosenRaces({ found, chosen, acts }: ChosenRacesProps) {
               ),
           )}
       </ChosenBar>
-      {asks === 'copy' && (
-        <CopyRacesDialog
-          found={found}
-          races={races}
-          progress={progress}
-          copy={async (copies) => finish(await acts.copy(copies))}
-          onClose={() => setAsks(null)}
-        />
-      )}
-      {(asks === 'publish' || asks === 'archive') && (
+      {asks && (
         <Dialog
           open
           alert
@@ -84,7 +73,10 @@ export function ChosenRaces({ found, chosen, acts }: ChosenRacesProps) {
           title={t(`${asks}_title`, { count: open[asks].length })}
           close={ts('close')}
           actions={
-            <Button waiting={doing !== null && ts('wait')} onClick={async () => finish(await acts[asks](open[asks]))}>
+            <Button
+              waiting={doing !== null && ts('wait')}
+              onClick={async () => finish(await acts.run(asks, open[asks]))}
+            >
               {t(asks, { count: open[asks].length })}
             </Button>
           }

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type LoaderFunctionArgs, type MetaFunction, useNavigate } from 'react-router';
 import { PackageFields } from '#features/races/contract/setup.ts';
@@ -24,11 +23,10 @@ import { useTold } from '#office/kit/web/setUps/useTold.ts';
 import { useUnsaved } from '#office/kit/web/setUps/useUnsaved.ts';
 import { useOffice } from '#office/kit/web/useOffice.ts';
 import { textIn } from '#text/translate.ts';
-import { useApi, useLang } from '#web/api.tsx';
+import { useLang } from '#web/api.tsx';
 import { pageMeta } from '#web/meta.ts';
-import { useEuro, useText } from '#web/text.tsx';
+import { useText } from '#web/text.tsx';
 import { BackLink } from '#web/ui/BackLink.tsx';
-import { Button } from '#web/ui/Button.tsx';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { fieldCss } from '#web/ui/Field.tsx';
 import { Saved } from '#web/ui/Saved.tsx';
@@ -59,8 +57,6 @@ export default function PackagePage() {
 function PackageSetUp({ found }: { readonly found: PackageSetUpView }) {
   const lang = useLang();
   const t = useText(setUpsText);
-  const api = useApi();
-  const queries = useQueryClient();
   const navigate = useNavigate();
   const { circuit } = useOffice();
   const { question, ...changes } = usePackageChanges();
@@ -69,7 +65,6 @@ function PackageSetUp({ found }: { readonly found: PackageSetUpView }) {
   const back = paths.consoleRaces(lang, { circuit: circuit.id });
   const { fields, state } = found;
   const mayChange = found.may_change === 1;
-  const reload = () => queries.refetchQueries({ queryKey: packageQuery(api, circuit.id, found.id).queryKey });
   const [stored, setStored] = useState(() => ({ of: fields, values: typedFields(fields, lang) }));
   // The form takes another ground only when something else is stored.
   if (stored.of !== fields) setStored({ of: fields, values: typedFields(fields, lang) });
@@ -82,7 +77,6 @@ function PackageSetUp({ found }: { readonly found: PackageSetUpView }) {
       changes.change(found.id, { ...sent, seen: amountSeen(sent.seen, fields) } as Parameters<
         typeof changes.change
       >[1]),
-    reload,
     onSaved: () => told.say('package', t('saved')),
     labels: Object.fromEntries(fieldNames.map((field) => [field, t(`field_${field}`)])),
   });
@@ -123,7 +117,6 @@ function PackageSetUp({ found }: { readonly found: PackageSetUpView }) {
       </form>
       <TypesBlock
         found={found}
-        reload={reload}
         onDirty={onDirty}
         changes={{
           add: (body) => changes.addType(found.id, body),
@@ -134,7 +127,7 @@ function PackageSetUp({ found }: { readonly found: PackageSetUpView }) {
       />
       <Services
         found={found}
-        changes={lists.changes(packageServiceCalls, { package: found.id }, reload)}
+        changes={lists.changes(packageServiceCalls, { package: found.id })}
         told={told}
         onDirty={onDirty}
       />
@@ -172,21 +165,18 @@ const amountSeen = (seen: SentFields['seen'], { full_price }: PackageFieldsView)
 
 interface PackagePartsProps {
   readonly found: PackageSetUpView;
-  readonly made: Pick<FieldsForm<PackageField>, 'form' | 'register' | 'registerChoice' | 'error' | 'setTyped'>;
+  readonly made: Pick<FieldsForm<PackageField>, 'form' | 'register' | 'registerChoice' | 'error'>;
 }
 
 /** Words, end and races of a package. */
-function PackageParts({ found, made: { form, register, registerChoice, error, setTyped } }: PackagePartsProps) {
+function PackageParts({ found, made: { form, register, registerChoice, error } }: PackagePartsProps) {
   const lang = useLang();
   const t = useText(setUpsText);
-  const euro = useEuro();
-  const { registered, races_alone, fields } = found;
+  const { registered, fields } = found;
   const typed = form.watch('races');
   // What can still be sold; what the package has, or had when this form was opened, stays.
   const isKept = (id: number) => fields.races.includes(id) || (Array.isArray(typed) && typed.includes(String(id)));
   const offered = found.choices.races.filter(({ id, sale }) => sale === 'open' || isKept(id));
-  const isProposed =
-    races_alone !== null && races_alone > 0 && form.watch('full_price') !== typedEuro(races_alone, lang);
   return (
     <>
       <section className={styles.part}>
@@ -232,14 +222,6 @@ function PackageParts({ found, made: { form, register, registerChoice, error, se
             id="full_price"
           />
         </div>
-        {isProposed && (
-          <p className="sm">
-            {t('races_alone', { amount: euro(races_alone) })}{' '}
-            <Button look="text" size="small" onClick={() => setTyped('full_price', typedEuro(races_alone, lang))}>
-              {t('races_alone_take')}
-            </Button>
-          </p>
-        )}
         <div className={fieldCss.pair}>
           <TextField
             label={t('field_closes_at')}

@@ -1,19 +1,20 @@
-import { type ReactNode, useContext, useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { Link } from 'react-router';
 import { colourways, disciplines } from '#features/races/rules/setup/fields.ts';
 import { racesText } from '#features/races/text/index.ts';
+import { paths } from '#kernel/paths.ts';
 import { setUpsText } from '#office/kit/text/setUps.ts';
 import { ProseField } from '#office/kit/web/prose/ProseField.tsx';
-import { StageWays } from '#office/kit/web/setUps/FieldLink.tsx';
 import { Pair } from '#office/kit/web/setUps/Pair.tsx';
 import styles from '#office/kit/web/setUps/setUps.module.css';
+import { useOffice } from '#office/kit/web/useOffice.ts';
+import { useLang } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { fieldCss } from '#web/ui/Field.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { TextArea, TextField } from '#web/ui/TextField.tsx';
 import type { RaceSetUpView } from '../contract/races.ts';
-import { GivingUp } from './GivingUp.tsx';
 import type { RaceField, RaceFlag, RaceForm } from './useRaceForm.ts';
 
 interface BlocksProps {
@@ -137,13 +138,6 @@ export function RaceBlocks({ found, race }: BlocksProps) {
           </div>
         )}
         <Checkbox {...tick('transfer_enabled')} hint={t('transfer_hint')} />
-        <p className="sm">
-          <GivingUp
-            substitution={watch('substitution_enabled') === true}
-            transfer={watch('transfer_enabled') === true}
-            types={found.types}
-          />
-        </p>
       </Part>
       <Part id="part-rules" title={t('rules')}>
         <Pair label={t('rules')}>
@@ -185,7 +179,9 @@ function DaysPart({ found, race }: BlocksProps) {
     if (form.getValues('ends_on') === begins.current) form.setValue('ends_on', day, { shouldDirty: true });
     begins.current = day;
   };
-  const { postpone } = useContext(StageWays);
+  const lang = useLang();
+  const { circuit } = useOffice();
+  const postpone = paths.consoleDisruption(lang, found.id, circuit.id);
   /** Who is in is asked, and written to, where the race is postponed. */
   const isIn = found.state === 'published' && found.registered > 0;
   return (
@@ -201,7 +197,7 @@ function DaysPart({ found, race }: BlocksProps) {
           type="datetime-local"
           readOnly={isIn}
           hint={
-            isIn && postpone
+            isIn && found.may_change === 1
               ? t.rich('start_postponed', { link: (words) => <Link to={postpone}>{words}</Link> })
               : undefined
           }

@@ -1,15 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { Link } from 'react-router';
 import { FractionFields, QuestionFields } from '#features/races/contract/setup.ts';
-import { paths } from '#kernel/paths.ts';
 import { setUpsText } from '#office/kit/text/setUps.ts';
 import { ListBlock } from '#office/kit/web/setUps/ListBlock.tsx';
 import type { ListFieldOf } from '#office/kit/web/setUps/ListField.tsx';
 import { useListChanges } from '#office/kit/web/setUps/useListChanges.ts';
 import type { BlockNotice } from '#office/kit/web/setUps/useTold.ts';
-import { useOffice } from '#office/kit/web/useOffice.ts';
-import { useApi, useLang } from '#web/api.tsx';
+import { useLang } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
 import {
   type FractionView,
@@ -20,7 +16,6 @@ import {
 } from '../contract/raceItems.ts';
 import type { RaceSetUpView } from '../contract/races.ts';
 import { Services } from './Services.tsx';
-import { raceQuery } from './useSetUps.ts';
 
 /** What a check asks for before a race is shown: of a question its words in English, and what is read or chosen. */
 const wantedOfQuestions = ['label_en', 'text_it', 'text_en', 'options_it', 'options_en'] as const;
@@ -57,17 +52,13 @@ export const hasFractions = ({ fields, fractions }: RaceSetUpView): boolean =>
 /** What a race asks, the legs of a relay and the services that are sold with it. */
 export function RaceLists({ found, told, onDirty }: RaceListProps) {
   const { changes, question } = useListChanges();
-  const api = useApi();
-  const queries = useQueryClient();
-  const { circuit } = useOffice();
-  const reload = () => queries.refetchQueries({ queryKey: raceQuery(api, circuit.id, found.id).queryKey });
   const of = { race: found.id };
   const common = { found, told, onDirty };
   return (
     <>
-      <Questions {...common} changes={changes(questionCalls, of, reload)} />
-      {hasFractions(found) && <Fractions {...common} changes={changes(fractionCalls, of, reload)} />}
-      <Services {...common} changes={changes(serviceCalls, of, reload)} />
+      <Questions {...common} changes={changes(questionCalls, of)} />
+      {hasFractions(found) && <Fractions {...common} changes={changes(fractionCalls, of)} />}
+      <Services {...common} changes={changes(serviceCalls, of)} />
       {question}
     </>
   );
@@ -84,7 +75,7 @@ type QuestionField = keyof typeof emptyQuestion | 'position';
 function Questions({ found, told, onDirty, changes }: OneListProps) {
   const t = useText(setUpsText);
   const lang = useLang();
-  const { questions, fractions, registered } = found;
+  const { questions, fractions } = found;
   const mayChange = found.may_change === 1;
   const legs = useMemo(
     () => fractions.map((leg) => ({ id: leg.id, name: leg[`name_${lang}`] || leg.name_it })),
@@ -162,7 +153,6 @@ function Questions({ found, told, onDirty, changes }: OneListProps) {
           </span>
         </>
       )}
-      note={(item) => <Unanswered question={item} registered={registered} race={found.id} />}
       words={{
         add: t('new_question'),
         added: t('question_added'),
@@ -176,28 +166,6 @@ function Questions({ found, told, onDirty, changes }: OneListProps) {
       told={told}
       onDirty={onDirty}
     />
-  );
-}
-
-interface UnansweredProps {
-  /** Null: a new one. */
-  readonly question: QuestionView | null;
-  readonly registered: number;
-  readonly race: number;
-}
-
-/** How many are registered and have not answered a question of the whole race, with the way to write to them. */
-function Unanswered({ question, registered, race }: UnansweredProps) {
-  const t = useText(setUpsText);
-  const lang = useLang();
-  const circuit = useOffice().circuit.id;
-  const count = Math.max(0, registered - (question?.used ?? 0));
-  if (count === 0 || (question && question.fraction_id !== null)) return null;
-  return (
-    <p className="sm">
-      {t(question ? 'question_open_note' : 'question_new_note', { count })}{' '}
-      <Link to={paths.consoleRegistrations(lang, { circuit, race })}>{t('question_write')}</Link>
-    </p>
   );
 }
 

@@ -1,18 +1,15 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, type LoaderFunctionArgs, type MetaFunction, useLocation, useNavigate } from 'react-router';
 import { RaceFields } from '#features/races/contract/setup.ts';
 import { wantedOfRace } from '#features/races/rules/setup/fields.ts';
-import { formatDays } from '#kernel/calendar.ts';
 import { paths } from '#kernel/paths.ts';
 import { ConsoleFrame } from '#office/frame/web/ConsoleFrame.tsx';
-import { copiesRaces, seesShop, setsUpCircuit } from '#office/frame/web/mayUse.ts';
+import { copiesRaces, seesShop } from '#office/frame/web/mayUse.ts';
 import { setUpsText } from '#office/kit/text/setUps.ts';
 import { HistoryButton } from '#office/kit/web/HistoryDialog.tsx';
 import { Leaving } from '#office/kit/web/Leaving.tsx';
 import { orMissing, prefetchOffice } from '#office/kit/web/prefetchOffice.ts';
 import { Checks } from '#office/kit/web/setUps/Checks.tsx';
-import { FieldLink, StageWays } from '#office/kit/web/setUps/FieldLink.tsx';
 import { Fields } from '#office/kit/web/setUps/Fields.tsx';
 import { FormNotices } from '#office/kit/web/setUps/FormNotices.tsx';
 import { Optional } from '#office/kit/web/setUps/Optional.tsx';
@@ -23,7 +20,7 @@ import { useTold } from '#office/kit/web/setUps/useTold.ts';
 import { useUnsaved } from '#office/kit/web/setUps/useUnsaved.ts';
 import { useOffice } from '#office/kit/web/useOffice.ts';
 import { textIn } from '#text/translate.ts';
-import { useApi, useLang } from '#web/api.tsx';
+import { useLang } from '#web/api.tsx';
 import { pageMeta } from '#web/meta.ts';
 import { useText } from '#web/text.tsx';
 import { BackLink } from '#web/ui/BackLink.tsx';
@@ -31,7 +28,6 @@ import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Saved } from '#web/ui/Saved.tsx';
 import type { RaceSetUpView } from '../contract/races.ts';
 import { CopyDialog } from './CopyDialog.tsx';
-import { GivingUp } from './GivingUp.tsx';
 import { RaceBlocks } from './RaceBlocks.tsx';
 import { hasFractions, RaceLists } from './RaceLists.tsx';
 import { SetUpMark } from './SetUpMark.tsx';
@@ -57,19 +53,9 @@ export default function RacePage() {
 const saidBefore = (state: unknown): string =>
   typeof state === 'object' && state !== null && 'said' in state && typeof state.said === 'string' ? state.said : '';
 
-/** The stage of a race that has been saved, where its days are others now: it moves with its only race. */
-function stageMoved(was: RaceSetUpView, is: RaceSetUpView | undefined) {
-  const stageOf = ({ choices, fields }: RaceSetUpView) => choices.stages.find(({ id }) => id === fields.stage_id);
-  const [before, after] = [stageOf(was), is && stageOf(is)];
-  if (!before || !after || before.id !== after.id) return null;
-  return before.starts_on === after.starts_on && before.ends_on === after.ends_on ? null : after;
-}
-
 function RaceSetUp({ found }: { readonly found: RaceSetUpView }) {
   const lang = useLang();
   const t = useText(setUpsText);
-  const api = useApi();
-  const queries = useQueryClient();
   const navigate = useNavigate();
   const office = useOffice();
   const { circuit } = office;
@@ -78,19 +64,10 @@ function RaceSetUp({ found }: { readonly found: RaceSetUpView }) {
   const told = useTold(saidBefore(state));
   const [copying, setCopying] = useState(false);
   const mayChange = found.may_change === 1;
-  const { queryKey } = raceQuery(api, circuit.id, found.id);
-  const reload = () => queries.refetchQueries({ queryKey });
   const race = useRaceForm({
     found,
     change: changes.changeRace,
-    reload,
-    onSaved: () => {
-      const moved = stageMoved(found, queries.getQueryData(queryKey));
-      const along = moved
-        ? [t('saved_stage', { name: moved.name, days: formatDays(moved.starts_on, moved.ends_on, lang) })]
-        : [];
-      told.say('race', [t('saved'), ...along].join(' '));
-    },
+    onSaved: () => told.say('race', t('saved')),
     labels: Object.fromEntries(raceFieldNames.map((field) => [field, t(`field_${field}`)])),
   });
   const { form, dirty } = race;
@@ -110,103 +87,82 @@ function RaceSetUp({ found }: { readonly found: RaceSetUpView }) {
   ];
   const name = form.watch('name_it');
   const live = String((lang === 'en' && form.watch('name_en')) || name);
-  const stage = found.choices.stages.find(({ id }) => String(id) === String(form.watch('stage_id')));
   const mayPostpone = mayChange && found.state === 'published';
-  const ways = {
-    stage:
-      stage && setsUpCircuit(office)
-        ? paths.consoleStage(lang, stage.id, { circuit: circuit.id, season: stage.season_id })
-        : null,
-    postpone: mayPostpone ? paths.consoleDisruption(lang, found.id, circuit.id) : null,
-  };
   return (
-    <StageWays value={ways}>
-      <ConsoleFrame
-        title={live || t('no_name')}
-        kicker={<BackLink to={paths.consoleRaces(lang, { circuit: circuit.id })}>{t('back_to_races')}</BackLink>}
-        action={<PageActs found={found} mayPostpone={mayPostpone} onCopy={() => setCopying(true)} />}
-      >
-        <div className={styles.status}>
-          <SetUpMark
-            state={found.state}
-            past={found.fields.ends_on < new Date().toISOString().slice(0, 10)}
-            sale={found.sale}
-          />
-          <p className="mut sm">
-            {t('places_now', {
-              registered: found.registered,
-              sold: found.sold,
-              elsewhere: found.elsewhere,
-              held: found.taken - found.sold,
-              stock: found.fields.stock,
-            })}
-          </p>
-          <Saved show={told.said('') !== '' && !unsaved}>{told.said('')}</Saved>
-        </div>
-        <Checks
-          findings={found.findings}
+    <ConsoleFrame
+      title={live || t('no_name')}
+      kicker={<BackLink to={paths.consoleRaces(lang, { circuit: circuit.id })}>{t('back_to_races')}</BackLink>}
+      action={<PageActs found={found} mayPostpone={mayPostpone} onCopy={() => setCopying(true)} />}
+    >
+      <div className={styles.status}>
+        <SetUpMark
           state={found.state}
-          mayChange={mayChange}
-          unsaved={unsaved}
-          acts={{
-            publish: () => changes.publish(found.id),
-            delete: () => changes.deleteRace(found.id),
-            ...(found.taken === 0 && found.sale.cancelled === 0 && { withdraw: () => changes.withdraw(found.id) }),
-            ...(found.archivable === 1 && { archive: () => changes.archive(found.id) }),
-          }}
-          note={
-            <p className="sm">
-              <GivingUp
-                substitution={found.fields.substitution_enabled === 1}
-                transfer={found.fields.transfer_enabled === 1}
-                types={found.types}
-              />{' '}
-              <FieldLink field="substitution_enabled" />
-            </p>
-          }
-          words={(word) => t(word)}
-          onDone={(text) => told.say('', text)}
-          onDeleted={() => navigate(paths.consoleRaces(lang, { circuit: circuit.id }))}
+          past={found.fields.ends_on < new Date().toISOString().slice(0, 10)}
+          sale={found.sale}
         />
-        <Sections sections={sections} />
-        <FormNotices made={race} />
-        <form id="race" onSubmit={race.submit} noValidate>
-          <Optional of={RaceFields} but={wantedOfRace}>
-            <Fields legend={t('race_fields')} mayChange={mayChange}>
-              <RaceBlocks found={found} race={race} />
-            </Fields>
-          </Optional>
-        </form>
-        <TypesBlock
+        <p className="mut sm">
+          {t('places_now', {
+            registered: found.registered,
+            sold: found.sold,
+            elsewhere: found.elsewhere,
+            held: found.taken - found.sold,
+            stock: found.fields.stock,
+          })}
+        </p>
+        <Saved show={told.said('') !== '' && !unsaved}>{told.said('')}</Saved>
+      </div>
+      <Checks
+        findings={found.findings}
+        state={found.state}
+        mayChange={mayChange}
+        unsaved={unsaved}
+        acts={{
+          publish: () => changes.publish(found.id),
+          delete: () => changes.deleteRace(found.id),
+          ...(found.taken === 0 && found.sale.cancelled === 0 && { withdraw: () => changes.withdraw(found.id) }),
+          ...(found.archivable === 1 && { archive: () => changes.archive(found.id) }),
+        }}
+        words={(word) => t(word)}
+        onDone={(text) => told.say('', text)}
+        onDeleted={() => navigate(paths.consoleRaces(lang, { circuit: circuit.id }))}
+      />
+      <Sections sections={sections} />
+      <FormNotices made={race} />
+      <form id="race" onSubmit={race.submit} noValidate>
+        <Optional of={RaceFields} but={wantedOfRace}>
+          <Fields legend={t('race_fields')} mayChange={mayChange}>
+            <RaceBlocks found={found} race={race} />
+          </Fields>
+        </Optional>
+      </form>
+      <TypesBlock
+        found={found}
+        onDirty={onDirty}
+        changes={{
+          add: (fields) => changes.addType(found.id, fields),
+          change: (type, wanted) => changes.changeType(found.id, type, wanted),
+          remove: (type) => changes.deleteType(found.id, type),
+        }}
+        told={told}
+      />
+      <TrackBlock found={found} told={told} />
+      <RaceLists found={found} told={told} onDirty={onDirty} />
+      <HistoryButton of="race" thing={found.id} />
+      <SaveBar form="race" made={race} said={told.said('race')} />
+      {copying && (
+        <CopyDialog
           found={found}
-          reload={reload}
-          onDirty={onDirty}
-          changes={{
-            add: (fields) => changes.addType(found.id, fields),
-            change: (type, wanted) => changes.changeType(found.id, type, wanted),
-            remove: (type) => changes.deleteType(found.id, type),
+          copy={(to) => changes.copyRace(found.id, to)}
+          onClose={() => setCopying(false)}
+          onMade={(id) => {
+            setCopying(false);
+            navigate(paths.consoleRace(lang, id, circuit.id));
           }}
-          told={told}
         />
-        <TrackBlock found={found} told={told} />
-        <RaceLists found={found} told={told} onDirty={onDirty} />
-        <HistoryButton of="race" thing={found.id} />
-        <SaveBar form="race" made={race} said={told.said('race')} />
-        {copying && (
-          <CopyDialog
-            found={found}
-            copy={(to) => changes.copyRace(found.id, to)}
-            onClose={() => setCopying(false)}
-            onMade={(id) => {
-              setCopying(false);
-              navigate(paths.consoleRace(lang, id, circuit.id));
-            }}
-          />
-        )}
-        <Leaving unsaved={unsaved} />
-        {question}
-      </ConsoleFrame>
-    </StageWays>
+      )}
+      <Leaving unsaved={unsaved} />
+      {question}
+    </ConsoleFrame>
   );
 }
 

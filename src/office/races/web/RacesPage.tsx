@@ -64,9 +64,7 @@ export default function RacesPage() {
   const { hash } = useLocation();
   // After the first paint, as the server knows no hash.
   useEffect(() => {
-    const stage = Number(/^#stage-(\d+)$/.exec(hash)?.[1]);
     if (mayChange && hash === '#new-race') setOpen('race');
-    if (mayChange && stage) setOpen({ act: 'edit', stage });
   }, [mayChange, hash]);
   const finish = (text: string) => {
     close();

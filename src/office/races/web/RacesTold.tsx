@@ -40,18 +40,14 @@ export function RacesTold({ told: { act, races }, circuit, onClose }: RacesToldP
       </h2>
       <ul className={styles.told}>
         {races.map((one) => {
-          const { race, how, page } = one;
-          const isCopy = page !== race.id;
+          const { race, how } = one;
           return (
             <li key={race.id}>
               <StatusMark mark={marks[how]}>{race.name}</StatusMark>
               <p>
                 {said(one)}{' '}
-                <Link
-                  to={paths.consoleRace(lang, page, circuit)}
-                  aria-label={isCopy ? t('open_copy_named', { race: race.name }) : ts('open_race', { race: race.name })}
-                >
-                  {isCopy ? t('open_copy') : ts('open')}
+                <Link to={paths.consoleRace(lang, race.id, circuit)} aria-label={ts('open_race', { race: race.name })}>
+                  {ts('open')}
                 </Link>
               </p>
             </li>

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { setUpsText } from '#office/kit/text/setUps.ts';
 import css from '#office/kit/web/console.module.css';
 import { HistoryButton } from '#office/kit/web/HistoryDialog.tsx';
@@ -8,8 +7,6 @@ import { Optional } from '#office/kit/web/setUps/Optional.tsx';
 import { Pair } from '#office/kit/web/setUps/Pair.tsx';
 import { type FieldValues, type SentFields, useFieldsForm } from '#office/kit/web/setUps/useFieldsForm.ts';
 import { TypedDialog } from '#office/kit/web/TypedDialog.tsx';
-import { useOffice } from '#office/kit/web/useOffice.ts';
-import { useApi } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { TextArea, TextField } from '#web/ui/TextField.tsx';
@@ -43,9 +40,6 @@ const noFlags: readonly StageField[] = [];
 /** A stage: its name and place in both languages, its address, its days. */
 export function StageDialog({ stage, save, onClose, onDone }: StageDialogProps) {
   const t = useText(setUpsText);
-  const api = useApi();
-  const queries = useQueryClient();
-  const { circuit } = useOffice();
   const label = (field: string) => t(`field_${field as StageField}`);
   const made = useFieldsForm<StageField>({
     names,
@@ -53,7 +47,6 @@ export function StageDialog({ stage, save, onClose, onDone }: StageDialogProps) 
     stored: stage?.fields ?? empty,
     check: StageFields,
     change: (sent, typed) => save(sent, stage ? typed : bothNamed(typed)),
-    reload: () => queries.refetchQueries({ queryKey: api.key('office', circuit.id, 'set-up') }),
     onSaved: onDone,
     labels: Object.fromEntries(names.map((name) => [name, label(name)])),
   });

@@ -1,17 +1,13 @@
-import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
 import { Failure } from '#features/identity/web/Failure.tsx';
 import { measured } from '#features/races/web/Course.tsx';
-import { consoleText } from '#office/kit/text/index.ts';
 import { setUpsText } from '#office/kit/text/setUps.ts';
 import { useUploading } from '#office/kit/web/files/useUploading.ts';
+import { DeleteButton } from '#office/kit/web/setUps/DeleteButton.tsx';
 import styles from '#office/kit/web/setUps/setUps.module.css';
 import type { BlockNotice } from '#office/kit/web/setUps/useTold.ts';
 import { useOffice, useProved } from '#office/kit/web/useOffice.ts';
 import { useApi, useLang } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
-import { Button } from '#web/ui/Button.tsx';
-import { Dialog } from '#web/ui/Dialog.tsx';
 import { Elevation } from '#web/ui/Elevation.tsx';
 import { FileField } from '#web/ui/FileField.tsx';
 import { Saved } from '#web/ui/Saved.tsx';
@@ -31,7 +27,6 @@ export function TrackBlock({ found: { id: race, track, may_change }, told }: Tra
   const api = useApi();
   const { circuit } = useOffice();
   const { run, question } = useProved(circuit.id);
-  const [removing, setRemoving] = useState(false);
   const params = { id: circuit.id, race };
   const {
     failure,
@@ -87,53 +82,16 @@ export function TrackBlock({ found: { id: race, track, may_change }, told }: Tra
       <Failure error={failure} />
       {mayChange && track && (
         <div className="acts">
-          <Button look="text" size="small" onClick={() => setRemoving(true)}>
-            {t('track_remove')}
-          </Button>
+          <DeleteButton
+            remove={async () => {
+              await run(() => api(removeRaceTrack, { params }));
+              told.say('track', t('track_removed'));
+            }}
+          />
         </div>
       )}
       <Saved show={told.said('track') !== ''}>{told.said('track')}</Saved>
-      {removing && (
-        <RemoveDialog
-          remove={() => run(() => api(removeRaceTrack, { params }))}
-          onClose={() => setRemoving(false)}
-          onRemoved={() => {
-            setRemoving(false);
-            told.say('track', t('track_removed'));
-          }}
-        />
-      )}
       {question}
     </section>
-  );
-}
-
-interface RemoveDialogProps {
-  readonly remove: () => Promise<unknown>;
-  readonly onClose: () => void;
-  readonly onRemoved: () => void;
-}
-
-/** The file is not kept elsewhere, so it is asked once more. */
-function RemoveDialog({ remove, onClose, onRemoved }: RemoveDialogProps) {
-  const t = useText(setUpsText);
-  const tc = useText(consoleText);
-  const removing = useMutation({ mutationFn: remove, onSuccess: onRemoved });
-  return (
-    <Dialog
-      open
-      alert
-      onClose={onClose}
-      title={t('track_remove')}
-      close={tc('close')}
-      actions={
-        <Button look="danger" waiting={removing.isPending && tc('wait')} onClick={() => removing.mutate()}>
-          {t('track_remove')}
-        </Button>
-      }
-    >
-      <Failure error={removing.error} />
-      <p>{t('track_back')}</p>
-    </Dialog>
   );
 }

@@ -46,8 +46,6 @@ interface TypesBlockProps {
     readonly change: (type: number, wanted: Parameters<SetUpChanges['changeType']>[2]) => Promise<unknown>;
     readonly remove: (type: number) => Promise<unknown>;
   };
-  /** Reads what is stored anew. */
-  readonly reload: () => Promise<unknown>;
   readonly told: BlockNotice;
   /** Told of which form something is not saved. */
   readonly onDirty: (form: string, isDirty: boolean) => void;
@@ -132,7 +130,7 @@ const lists = ['federations', 'kinds', 'policies'] as const satisfies readonly T
 /** Where what may be chosen is made. */
 const placesOf = { federations: paths.consoleFederations, kinds: paths.consoleKinds } as const;
 
-function TypeForm({ found, type, changes, reload, told, onDirty, onSaved, onGivenUp }: TypeFormProps) {
+function TypeForm({ found, type, changes, told, onDirty, onSaved, onGivenUp }: TypeFormProps) {
   const t = useText(setUpsText);
   const lang = useLang();
   const { races_ask } = found;
@@ -150,7 +148,6 @@ function TypeForm({ found, type, changes, reload, told, onDirty, onSaved, onGive
     stored,
     shown,
     check: TypeFields,
-    reload,
     onSaved,
     change: (sent: SentFields, typed: FieldValues<TypeField>) =>
       type ? changes.change(type.id, sent as Parameters<typeof changes.change>[1]) : changes.add(bothNamed(typed)),

@@ -25,7 +25,6 @@ export const raceFieldNames = Object.keys(RaceFields.shape) as RaceField[];
 interface RaceFormSettings {
   readonly found: RaceSetUpView;
   readonly change: SetUpChanges['changeRace'];
-  readonly reload: () => Promise<unknown>;
   readonly onSaved: () => void;
   /** The fields’ names, for the summary of what is wrong. */
   readonly labels: Readonly<Record<string, string>>;

@@ -3,15 +3,12 @@ import { FederationFields, RuleFields } from '#features/federations/contract/set
 import { lineFaults, neededColumns } from '#features/federations/rules/cardFile.ts';
 import { cardSources } from '#features/federations/rules/setup/fields.ts';
 import { Day, Instant } from '#kernel/calendar.ts';
-import type { Call } from '#kernel/call.ts';
 import { CatalogueId, Flag, maxInteger, numberIn, textIn } from '#kernel/wire.ts';
 import { circuit, officeCall } from '#office/kit/contract/call.ts';
-import { seenOf } from '#office/kit/contract/history.ts';
 import { listCalls } from '#office/kit/contract/lists.ts';
-import { FindingView, reads, saved, setsUp } from '#office/kit/contract/setUps.ts';
+import { FindingView, reads, setsUp } from '#office/kit/contract/setUps.ts';
 
 const ofFederation = circuit.extend({ federation: CatalogueId });
-const oneOf = circuit.extend({ item: CatalogueId });
 
 /** A rule of a federation as a form shows it. */
 export const FederationRuleView = z.object({
@@ -76,7 +73,7 @@ export const getOfficeFederation = officeCall({
   refusals: ['item_not_found'],
 });
 
-const listed = listCalls({
+export const federationCalls = listCalls({
   name: 'Federation',
   url: '/circuits/:id/set-up/federations',
   params: circuit,
@@ -84,33 +81,11 @@ const listed = listCalls({
   roles: setsUp,
   summaries: {
     add: 'Adds a federation, which ways to register may ask a card of',
-    change: 'Changes a federation',
+    change: 'Changes a federation, for every circuit',
     remove: 'Deletes a federation that no way to register asks for',
   },
   refusals: ['set_up_shared'],
 });
-
-const { fields, seen } = { fields: FederationFields.partial(), seen: seenOf(FederationFields) };
-
-/** The calls of federations. */
-export const federationCalls = {
-  add: listed.add,
-  remove: listed.remove,
-  change: {
-    id: 'changeOfficeFederation',
-    method: 'PUT',
-    url: '/circuits/:id/set-up/federations/:item',
-    summary: 'Changes a federation, for every circuit',
-    access: 'staff',
-    roles: setsUp,
-    schema: {
-      params: oneOf,
-      body: z.object({ fields, seen }),
-      response: saved,
-    },
-    refusals: ['item_not_found', 'set_up_shared', 'set_up_changed_meanwhile'],
-  },
-} as const satisfies Readonly<Record<string, Call>>;
 
 export const federationRuleCalls = listCalls({
   name: 'FederationRule',
@@ -128,22 +103,6 @@ export const federationRuleCalls = listCalls({
 
 /** The largest file of cards that an organiser may send. */
 export const mostCardBytes = 8 * 1024 * 1024;
-
-const people = z.array(
-  z.object({
-    name: z.string(),
-    reference: z.string(),
-    number: z.string(),
-    doubt: z.enum(['unverified', 'other_person', 'ends_before_race']),
-    /** To when the card is valid in the file. */
-    until: Day.nullable(),
-    race: z.string(),
-    race_day: Day,
-  }),
-);
-
-/** Cards of registrations for races to come, of all circuits; the first of this one by name, and how many more there are. */
-const CardsNamed = z.object({ count: z.int(), elsewhere: z.int(), people, more: z.int() });
 
 /** What a file of cards would change; nothing is stored yet. */
 export const CardFileView = z
@@ -170,19 +129,11 @@ export const CardFileView = z
      */
     faults: z.array(z.object({ line: z.int(), fault: z.enum(lineFaults), said: z.string().optional() })),
     faulty: z.int(),
-    /** Registrations for races to come whose card was good and would be in doubt; of these, so many of other circuits. */
+    /** Registrations for races to come whose card was good and would be in doubt, of all circuits. */
     in_doubt: z.int(),
-    elsewhere: z.int(),
     /** Whose card is in doubt and would be confirmed; and whose stays in doubt, because the file has not their card. */
     confirmed: z.int(),
     staying: z.int(),
-    /** Whose card the file has, and stays in doubt: it ends before the race, or is somebody else’s. */
-    still: CardsNamed,
-    /** Whose card the office has approved and the file does not confirm: it stays approved. */
-    approved: CardsNamed,
-    /** The first of this circuit whose card would be in doubt, the nearest race first; and how many more there are. */
-    people,
-    more: z.int(),
   })
   .meta({ id: 'CardFile' });
 export type CardFileView = z.output<typeof CardFileView>;

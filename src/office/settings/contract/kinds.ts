@@ -5,31 +5,12 @@ import { circuit, officeCall } from '#office/kit/contract/call.ts';
 import { listCalls } from '#office/kit/contract/lists.ts';
 import { reads, setsUp } from '#office/kit/contract/setUps.ts';
 
-/** A way to register that asks for a kind, by its race or package. */
-const AskedBy = z.object({
-  /** Null for a package’s. */
-  race_id: z.int().nullable(),
-  package_id: z.int().nullable(),
-  name: z.string(),
-  type: z.string(),
-});
-
-/** Why a kind of certificate is not deleted. */
-export const whyKept = ['races', 'races_over', 'circuits', 'types', 'certificates'] as const;
-
 const shared = {
   id: z.int(),
   name_it: z.string(),
   name_en: z.string(),
-  /** Which ways to register of this circuit, in races to come, ask for it by name: a hundred at most. */
-  asked_by: z.array(AskedBy),
-  /** A way to register asks for it, or a certificate is of it: it is not deleted. */
-  used: Flag,
-  /**
-   * Why it is not deleted: races and packages of this circuit that ask for it, to come or over, and types that mean it, by
-   * name (a hundred at most); other circuits' that do, and certificates that are of it, without.
-   */
-  kept_by: z.array(z.object({ why: z.enum(whyKept), names: z.array(z.string()) })),
+  /** How many ways to register of this circuit, in races to come, ask for it by name. */
+  asked_by: z.int(),
   /** Only if whoever looks sets up all that it rests with: the circuits that use it and the one that added it. */
   may_change: Flag,
 };
@@ -46,15 +27,13 @@ export const getOfficeKinds = officeCall({
   id: 'getOfficeKinds',
   method: 'GET',
   url: '/set-up/certificate-kinds',
-  summary: 'The types and disciplines of certificates, the same for every circuit, and who asks for which',
+  summary: 'The types and disciplines of certificates, the same for every circuit, and how many ask for each',
   roles: reads,
   response: {
     200: z.object({
       data: z.object({
         types: z.array(CertificateTypeSetUpView),
         disciplines: z.array(DisciplineSetUpView),
-        /** Ways to register of races to come that ask for a certificate and take any. */
-        any: z.array(AskedBy),
         may_add: Flag,
       }),
     }),

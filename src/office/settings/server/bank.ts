@@ -91,11 +91,10 @@ export function createBankChanges(context: Context) {
     /** `seen`: the account that was on the page; another one that somebody else has set since is told. */
     propose: (acting: Officer, typed: BankFields, seen: BankFields | null): Promise<void> =>
       locked(acting, async (tx, before) => {
-        const { account, office, lang } = acting;
+        const { account, office } = acting;
         const { circuitId } = office;
-        const about = { type: 'circuit', id: circuitId, lang, account };
-        const asked = { seen: { company: null, bank: null, iban: null, bic: null, ...seen }, wanted: typed };
-        const { after } = await requireUnchanged<Partial<Bank>>(tx, about, { ...before }, asked);
+        const asked = { seen: { company: null, bank: null, iban: null, bic: null, ...seen }, fields: typed };
+        const { after } = requireUnchanged<Partial<Bank>>({ ...before }, asked);
         if (Object.keys(after).length === 0) return;
         const bank = { ...typed, ...before, ...after };
         const open = await openChange(tx, circuitId);

@@ -5,8 +5,8 @@ import { isPrefixTaken, writeIssuer } from '#features/invoices/server/issuers.ts
 import { countOffered } from '#features/shop/server/shippingsView.ts';
 import { addShipping, changeShipping, type ShippingColumns } from '#features/shop/server/writeShipping.ts';
 import { refuse, refuseField, refuseFields } from '#kernel/errors.ts';
-import type { FieldValues, GivenFields } from '#office/kit/rules/seen.ts';
-import { type About, type Officer, requireUnchanged } from '#office/kit/server/setUps.ts';
+import type { FieldsWish, GivenFields } from '#office/kit/rules/seen.ts';
+import { type Officer, requireUnchanged } from '#office/kit/server/setUps.ts';
 import { lockByName } from '#server/advisoryLock.ts';
 import { writeAudit } from '#server/audit.ts';
 import { catalogueChanged } from '#server/changes.ts';
@@ -17,11 +17,6 @@ import type { CircuitFields, ShippingFields } from '../contract/settings.ts';
 import { circuitFaults, isSensitive } from '../rules/circuitFaults.ts';
 import { columnsOf, fieldsOf, issuerOf, methodsOf, type StoredCircuit } from './fields.ts';
 import { countSoldShipped, hasOrders, isRaceOf, readStored, shippingFields, shippingOf } from './settingsView.ts';
-
-interface CircuitChange {
-  readonly fields: GivenFields<CircuitFields>;
-  readonly seen: FieldValues;
-}
 
 /** What the office sets of its circuit. Each is one transaction with its audit entry, and told to every process. */
 export function createCircuitChanges(context: Context) {
@@ -44,13 +39,6 @@ export function createCircuitChanges(context: Context) {
     const head = cleanHead(fields.head);
     return { ...fields, head: head === cleanHead(stored) ? stored : head };
   };
-
-  const about = ({ office, lang, account }: Officer): About => ({
-    type: 'circuit',
-    id: office.circuitId,
-    lang,
-    account,
-  });
 
   const audit = (tx: Tx, { account, office }: Officer, action: string, facts: object) =>
     writeAudit(tx, {
@@ -95,17 +83,11 @@ export function createCircuitChanges(context: Context) {
   };
 
   return {
-    /**
-     * Changes fields.
-     */
-    change: (acting: Officer, { fields, seen }: CircuitChange) =>
+    change: (acting: Officer, { fields, seen }: FieldsWish<CircuitFields>) =>
       changing(acting, async (tx, stored) => {
         const { circuitId } = acting.office;
         const now = fieldsOf(stored);
-        const { before, after } = await requireUnchanged(tx, about(acting), now, {
-          seen,
-          wanted: withCleanHead(fields, now.head),
-        });
+        const { before, after } = requireUnchanged(now, { seen, fields: withCleanHead(fields, now.head) });
         const names = Object.keys(after);
         if (names.length === 0) return;
         if (isSensitive(names)) requireProved(context, acting.account);
@@ -147,18 +129,13 @@ export function createCircuitChanges(context: Context) {
      * Changes fields of a way of delivery; of those that did not change since they were seen, nothing is lost. The last way
      * stays while something that is sold needs one: its buyers could not order.
      */
-    changeShipping: (
-      acting: Officer,
-      id: number,
-      { fields, seen }: { readonly fields: GivenFields<ShippingFields>; readonly seen: FieldValues },
-    ): Promise<void> =>
+    changeShipping: (acting: Officer, id: number, asked: FieldsWish<ShippingFields>): Promise<void> =>
       changing(acting, async (tx) => {
         const { circuitId } = acting.office;
         const found = (await shippingOf(tx, circuitId, id)) ?? refuse('item_not_found');
         const { id: _, active, ...rest } = shippingFields(found);
         const now: ShippingFields = { ...rest, active: active === 1 };
-        const asked = { seen, wanted: fields, item: id };
-        const { before, after } = await requireUnchanged(tx, about(acting), now, asked);
+        const { before, after } = requireUnchanged(now, asked);
         if (Object.keys(after).length === 0) return;
         const wanted = { ...now, ...after };
         await requireRace(tx, circuitId, wanted.race_id);

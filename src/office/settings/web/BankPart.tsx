@@ -1,13 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { Failure } from '#features/identity/web/Failure.tsx';
 import { formatInstant } from '#kernel/calendar.ts';
 import css from '#office/kit/web/console.module.css';
 import { FormDialog } from '#office/kit/web/FormDialog.tsx';
-import { useMeanwhile } from '#office/kit/web/setUps/useMeanwhile.tsx';
-import { useOffice } from '#office/kit/web/useOffice.ts';
-import { ApiError, useApi, useLang } from '#web/api.tsx';
+import { useLang } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
@@ -19,7 +17,7 @@ import { isSameAccount } from '../rules/bankChange.ts';
 import { settingsText } from '../text/settings.ts';
 import { Section } from './Part.tsx';
 import styles from './settings.module.css';
-import { bankQuery, type SettingsChanges, useBank } from './useSettings.ts';
+import { type SettingsChanges, useBank } from './useSettings.ts';
 
 type BankChanges = Pick<SettingsChanges, 'proposeBank' | 'confirmBank' | 'withdrawBank'>;
 
@@ -149,31 +147,17 @@ interface BankDialogProps {
 
 function BankDialog({ bank: before, propose, onClose, onDone }: BankDialogProps) {
   const t = useText(settingsText);
-  const api = useApi();
-  const queries = useQueryClient();
-  const { circuit } = useOffice();
   const [first] = useState(before);
   const none = { company: '', bank: '', iban: '', bic: '' };
   const dialog = useForm({
     schema: NewBank,
     defaultValues: first ? { ...first, iban: inFours(first.iban) } : none,
     send: async (bank) => {
-      const { company, bank: name, iban, bic } = meanwhile.seen;
-      const isNone = company === '' && name === '' && iban === '';
-      try {
-        await propose(bank, isNone ? null : { company, bank: name, iban, bic });
-      } catch (refused) {
-        if (meanwhile.caught(refused)) return;
-        // The account that waits stands below, to be confirmed or withdrawn.
-        if (refused instanceof ApiError && refused.code === 'bank_change_open')
-          await queries.invalidateQueries({ queryKey: bankQuery(api, circuit.id).queryKey });
-        throw refused;
-      }
+      await propose(bank, before);
       onDone(first === null || isSameAccount(first, bank));
     },
   });
   const { form, error } = dialog;
-  const meanwhile = useMeanwhile({ ...none, ...first }, (now) => form.reset({ ...now, iban: inFours(now.iban) }));
   const field = (name: 'company' | 'bank' | 'iban' | 'bic') => ({
     label: t(`bank_${name}`),
     error: error(name),
@@ -190,7 +174,6 @@ function BankDialog({ bank: before, propose, onClose, onDone }: BankDialogProps)
       form={dialog}
     >
       <p>{t(before ? 'bank_rule' : 'bank_first')}</p>
-      {meanwhile.notice}
       <TextField {...field('company')} />
       <TextField {...field('bank')} />
       <TextField {...field('iban')} spellCheck={false} />

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { euroText, typedEuro } from '#kernel/money.ts';
 import { setUpsText } from '#office/kit/text/setUps.ts';
@@ -8,9 +7,8 @@ import { FormNotices } from '#office/kit/web/setUps/FormNotices.tsx';
 import { Pair } from '#office/kit/web/setUps/Pair.tsx';
 import { type FieldValues, type SentFields, useFieldsForm } from '#office/kit/web/setUps/useFieldsForm.ts';
 import { TypedDialog } from '#office/kit/web/TypedDialog.tsx';
-import { useOffice } from '#office/kit/web/useOffice.ts';
 import { priceIn } from '#text/price.ts';
-import { useApi, useLang } from '#web/api.tsx';
+import { useLang } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
@@ -21,7 +19,7 @@ import { type CircuitSetUpView, ShippingFields, type ShippingSetUp } from '../co
 import { settingsText } from '../text/settings.ts';
 import { Section } from './Part.tsx';
 import styles from './settings.module.css';
-import { circuitSetUpQuery, type SettingsChanges } from './useSettings.ts';
+import type { SettingsChanges } from './useSettings.ts';
 
 interface DeliveryProps {
   readonly found: CircuitSetUpView;
@@ -133,9 +131,6 @@ function ShippingDialog({ shipping, races, save, onClose, onDone }: ShippingDial
   const lang = useLang();
   const t = useText(settingsText);
   const s = useText(setUpsText);
-  const api = useApi();
-  const queries = useQueryClient();
-  const { circuit } = useOffice();
   // As the server compares it: an amount with two decimals.
   const stored = useMemo(() => (shipping ? { ...shipping, price: euroText(shipping.price) } : empty), [shipping]);
   const shown = useMemo(() => (shipping ? { price: typedEuro(shipping.price, lang) } : {}), [shipping, lang]);
@@ -156,7 +151,6 @@ function ShippingDialog({ shipping, races, save, onClose, onDone }: ShippingDial
     shown,
     change: ({ fields, seen }, typed) =>
       save({ fields: withRace(fields), seen }, withRace(shipping ? typed : bothNamed(typed))),
-    reload: () => queries.refetchQueries({ queryKey: circuitSetUpQuery(api, circuit.id).queryKey }),
     onSaved: onDone,
     labels,
   });

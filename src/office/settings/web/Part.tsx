@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import type { z } from 'zod';
 import { Fields } from '#office/kit/web/setUps/Fields.tsx';
@@ -6,7 +5,7 @@ import { FormNotices } from '#office/kit/web/setUps/FormNotices.tsx';
 import { Optional } from '#office/kit/web/setUps/Optional.tsx';
 import setUps from '#office/kit/web/setUps/setUps.module.css';
 import { type FieldsForm, useFieldsForm } from '#office/kit/web/setUps/useFieldsForm.ts';
-import { useApi, useLang } from '#web/api.tsx';
+import { useLang } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Saved } from '#web/ui/Saved.tsx';
@@ -15,9 +14,8 @@ import { issuerNeeds } from '../rules/circuitFaults.ts';
 import { settingsText } from '../text/settings.ts';
 import { shownDecimals } from './decimals.ts';
 import type { CircuitField, PartName } from './fieldsOfParts.ts';
-import { ReadPart } from './ReadPart.tsx';
 import styles from './settings.module.css';
-import { circuitSetUpQuery, type SettingsChanges } from './useSettings.ts';
+import type { SettingsChanges } from './useSettings.ts';
 
 /** What a check asks for, what goes with something else, and what a circuit that issues invoices says of itself. */
 const wanted = [
@@ -64,22 +62,9 @@ export const Section = ({ id, title, children }: SectionProps) => (
 );
 
 /** A block of the settings, which is saved by itself. */
-export function Part(props: PartProps) {
+export function Part({ name, fields, found, change, check, onDirty, children }: PartProps) {
   const t = useText(settingsText);
-  // Pictures are looked at where they are changed.
-  const isRead = props.found.may_change === 0 && props.name !== 'pictures';
-  return (
-    <Section id={`part-${props.name}`} title={t(`part_${props.name}`)}>
-      {isRead ? <ReadPart fields={props.fields} found={props.found} /> : <PartForm {...props} />}
-    </Section>
-  );
-}
-
-function PartForm({ name, fields, found, change, check, onDirty, children }: PartProps) {
-  const t = useText(settingsText);
-  const api = useApi();
   const lang = useLang();
-  const queries = useQueryClient();
   const [said, setSaid] = useState(false);
   const flags = useMemo(() => fields.filter((field) => typeof found.fields[field] === 'number'), [fields, found]);
   const label = (field: string) => t(`field_${field as 'name_it'}`);
@@ -91,7 +76,6 @@ function PartForm({ name, fields, found, change, check, onDirty, children }: Par
     shown,
     ...(check && { check }),
     change,
-    reload: () => queries.refetchQueries({ queryKey: circuitSetUpQuery(api, found.id).queryKey }),
     onSaved: () => setSaid(true),
     labels: Object.fromEntries(fields.map((field) => [field, label(field)])),
   });
@@ -100,7 +84,7 @@ function PartForm({ name, fields, found, change, check, onDirty, children }: Par
   useEffect(() => onDirty(name, isDirty), [onDirty, name, isDirty]);
   const mayChange = found.may_change === 1;
   return (
-    <>
+    <Section id={`part-${name}`} title={t(`part_${name}`)}>
       <FormNotices made={made} />
       <form className={styles.form} onSubmit={submit} noValidate>
         <Fields legend={t(`part_${name}`)} mayChange={mayChange}>
@@ -134,6 +118,6 @@ function PartForm({ name, fields, found, change, check, onDirty, children }: Par
           </div>
         )}
       </form>
-    </>
+    </Section>
   );
 }

@@ -2,11 +2,11 @@ import type { Lang } from '#kernel/lang.ts';
 import type { CircuitField } from './fieldsOfParts.ts';
 
 /** Amounts in euro. */
-export const isAmount = (field: CircuitField): boolean =>
+const isAmount = (field: CircuitField): boolean =>
   /^(commission_fixed|write_off_limit|issuer_stamp_(from|amount))$/.test(field);
 
 /** Percentages. */
-export const isPercent = (field: CircuitField): boolean => /^(commission_rate|tax_.+_rate)$/.test(field);
+const isPercent = (field: CircuitField): boolean => /^(commission_rate|tax_.+_rate)$/.test(field);
 
 /** As a field shows them, decimals stand after the language's sign; what it does not concern is left out. */
 export const shownDecimals = (

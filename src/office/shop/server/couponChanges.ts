@@ -14,7 +14,7 @@ import {
 } from '#features/coupons/server/setup/writeCoupon.ts';
 import { findingKey } from '#kernel/checks.ts';
 import { refuse, refuseField, refuseFields } from '#kernel/errors.ts';
-import type { FieldValues, GivenFields } from '#office/kit/rules/seen.ts';
+import type { FieldsWish } from '#office/kit/rules/seen.ts';
 import { type Officer, requireUnchanged, unlessInUse, writeEntries, writeEntry } from '#office/kit/server/setUps.ts';
 import type { Context } from '#server/context.ts';
 import { type DbOrTx, type Tx, violated } from '#server/database.ts';
@@ -76,16 +76,11 @@ export function createCouponChanges({ db, clock }: Context) {
       }),
 
     /** Changes a code. One that gets its first limit has its uses counted, and nobody uses a code meanwhile. */
-    change: (
-      acting: CouponOfficer,
-      { fields, seen }: { readonly fields: GivenFields<CouponFields>; readonly seen: FieldValues },
-    ) =>
+    change: (acting: CouponOfficer, { fields, seen }: FieldsWish<CouponFields>) =>
       changing(
         acting,
         async (tx, found) => {
-          const about = { type: 'coupon', id: found.id, lang: acting.lang, account: acting.account };
-          const asked = { seen, wanted: fields };
-          const { before, after } = await requireUnchanged<CouponFields>(tx, about, found.fields, asked);
+          const { before, after } = requireUnchanged<CouponFields>(found.fields, { fields, seen });
           if (Object.keys(after).length === 0) return;
           const whole: CouponFields = { ...found.fields, ...after };
           const fixed = found.used > 0 ? fixedAfterUse.filter((field) => field in after) : [];

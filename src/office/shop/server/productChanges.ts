@@ -16,7 +16,7 @@ import {
 import { setStock } from '#features/stock/server/stock.ts';
 import { refuse, refuseField, refuseFields } from '#kernel/errors.ts';
 import { languages } from '#kernel/lang.ts';
-import type { FieldValues, GivenFields } from '#office/kit/rules/seen.ts';
+import type { FieldsWish } from '#office/kit/rules/seen.ts';
 import {
   lockNames,
   type Officer,
@@ -76,15 +76,11 @@ export function createProductChanges(context: Context) {
       }),
 
     /** Changes fields of a product; what is sold stays without faults. */
-    change: (
-      acting: ProductOfficer,
-      { fields, seen }: { readonly fields: GivenFields<ProductFields>; readonly seen: FieldValues },
-    ) =>
+    change: (acting: ProductOfficer, { fields, seen }: FieldsWish<ProductFields>) =>
       changing(acting, async (tx, found) => {
         const { product } = found.setUp;
-        const about = { type: 'product', id: found.id, lang: acting.lang, account: acting.account };
-        const asked = { seen, wanted: withCleanHtml(fields, ['description_it', 'description_en']) };
-        const { before, after } = await requireUnchanged<ProductFields>(tx, about, product, asked);
+        const asked = { seen, fields: withCleanHtml(fields, ['description_it', 'description_en']) };
+        const { before, after } = requireUnchanged<ProductFields>(product, asked);
         if (Object.keys(after).length === 0) return;
         const changed = withEnglishValues(product, after);
         const whole = { ...product, ...changed };
@@ -128,21 +124,13 @@ export function createProductChanges(context: Context) {
         }));
         const valuesOf = (of: (one: (typeof wanted)[number]) => number | null) =>
           Object.fromEntries(wanted.map((one) => [one.field, of(one)]));
-        const nameIn = (field: string) => nameOf(found, wanted.find((one) => one.field === field)?.variables ?? []);
-        const changed = await requireUnchanged(
-          tx,
-          { type: 'product', id: found.id, lang: acting.lang, account: acting.account },
+        const changed = requireUnchanged(
           valuesOf(({ combination }) => combination.stock),
-          {
-            seen: valuesOf(({ seen }) => seen),
-            wanted: valuesOf(({ stock }) => stock),
-            // Its history says the choice as it is called.
-            loggedAs: nameIn,
-          },
+          { seen: valuesOf(({ seen }) => seen), fields: valuesOf(({ stock }) => stock) },
         );
         for (const { stock, combination, field } of wanted) {
           if (!(field in changed.after)) continue;
-          const name = nameIn(field);
+          const name = nameOf(found, combination.variables);
           const all = found.setUp.product.stock;
           if (stock !== null && stock > all) refuseField(field, `stock_above_all:${all}`);
           const gone = await setCombinationStock(tx, found.id, combination, stock);

@@ -1,11 +1,12 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { Failure } from '#features/identity/web/Failure.tsx';
+import { useEffect, useMemo } from 'react';
+import { z } from 'zod';
+import { orNothing, Whole } from '#kernel/forms.ts';
 import { setUpsText } from '#office/kit/text/setUps.ts';
+import { Fields } from '#office/kit/web/setUps/Fields.tsx';
+import { FormNotices } from '#office/kit/web/setUps/FormNotices.tsx';
 import styles from '#office/kit/web/setUps/setUps.module.css';
-import { useMeanwhile } from '#office/kit/web/setUps/useMeanwhile.tsx';
+import { useFieldsForm } from '#office/kit/web/setUps/useFieldsForm.ts';
 import type { BlockNotice } from '#office/kit/web/setUps/useTold.ts';
-import { wordField } from '#text/fields.ts';
-import { ApiError, useLang } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
@@ -23,104 +24,85 @@ interface CombinationsProps {
   readonly onDirty: (form: string, isDirty: boolean) => void;
 }
 
-const nameOf = ({ variables }: Pick<ProductSetUpView['combinations'][number], 'variables'>) =>
+const fieldOf = ({ variables }: Pick<ProductSetUpView['combinations'][number], 'variables'>) =>
   `stock_${variables.join('_')}`;
 
-/** How many pieces each choice has of its own. Of those that are not changed nothing is sent. */
+const Stocks = z.record(z.string(), orNothing(Whole(0, 1_000_000)));
+const noFlags: readonly string[] = [];
+
+/** How many pieces each choice has of its own. */
 export function Combinations({ found, set, told, onDirty }: CombinationsProps) {
-  const lang = useLang();
   const t = useText(officeShopText);
   const s = useText(setUpsText);
-  const [pending, setPending] = useState(false);
-  const [sent, setSent] = useState<readonly string[]>([]);
-  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
-  const [failure, setFailure] = useState<ApiError | null>(null);
-  const form = useRef<HTMLFormElement>(null);
-  const inputOf = (field: string) => form.current?.elements.namedItem(field) as HTMLInputElement | null;
-  const first: Readonly<Record<string, number | null>> = Object.fromEntries(
-    found.combinations.map((one) => [nameOf(one), one.stock]),
+  const { combinations } = found;
+  const names = useMemo(() => combinations.map(fieldOf), [combinations]);
+  const stored = useMemo(
+    () => Object.fromEntries(combinations.map((one) => [fieldOf(one), one.stock])),
+    [combinations],
   );
-  const { seen, saved, caught, notice } = useMeanwhile(first, (now) => {
-    for (const [field, stock] of Object.entries(now)) {
-      const input = inputOf(field);
-      if (input) input.value = String(stock ?? '');
-    }
-    setTyped({});
+  const made = useFieldsForm<string>({
+    names,
+    flags: noFlags,
+    stored,
+    check: Stocks,
+    change: ({ fields, seen }) => {
+      const changed = combinations.filter((one) => fieldOf(one) in fields);
+      const pieces = (of: typeof fields, one: (typeof combinations)[number]) => String(of[fieldOf(one)] ?? '');
+      const stocks = changed.map((one) => ({
+        variables: one.variables,
+        stock: pieces(fields, one),
+        seen: pieces(seen, one),
+      }));
+      return set(found.id, { stocks });
+    },
+    onSaved: () => told.say('stocks', s('saved')),
+    labels: Object.fromEntries(combinations.map((one) => [fieldOf(one), one.name])),
   });
-  const seenOf = (field: string) => String(seen[field] ?? '');
-  // What was typed for a choice that is gone is nothing to be saved.
-  const isDirty = found.combinations.map(nameOf).some((field) => (typed[field] ?? seenOf(field)) !== seenOf(field));
+  const isDirty = made.dirty.length > 0;
   useEffect(() => {
     onDirty('stocks', isDirty);
     return () => onDirty('stocks', false);
   }, [onDirty, isDirty]);
-  if (found.combinations.length === 0) return null;
-  const save = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const typed = new FormData(event.currentTarget);
-    const stocks = found.combinations
-      .map((one) => {
-        const field = nameOf(one);
-        return { variables: one.variables, stock: String(typed.get(field) ?? '').trim(), seen: seenOf(field) };
-      })
-      .filter((one) => one.stock !== one.seen);
-    setSent(stocks.map(nameOf));
-    setPending(true);
-    setFailure(null);
-    try {
-      if (stocks.length > 0) await set(found.id, { stocks });
-      saved(
-        Object.fromEntries(
-          stocks.map(({ variables, stock }) => [nameOf({ variables }), stock === '' ? null : Number(stock)]),
-        ),
-      );
-      told.say('stocks', s('saved'));
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      if (!caught(error)) setFailure(error);
-    } finally {
-      setPending(false);
-    }
-  };
-  // A number that is none is refused by its place in the request, any other by the choice.
-  const wrong = (name: string) => {
-    const at = sent.indexOf(name);
-    const code = failure?.errors[name]?.[0] ?? failure?.errors[`stocks.${at}.stock`]?.[0];
-    return code ? wordField(code, lang) : undefined;
-  };
-  const pieces = found.combinations.map((one) => Number(typed[nameOf(one)] ?? one.stock ?? 0));
-  const together = pieces.reduce((sum, one) => sum + (Number.isInteger(one) && one > 0 ? one : 0), 0);
+  if (combinations.length === 0) return null;
+  const together = names
+    .map((name) => Number(made.form.watch(name)))
+    .reduce((sum, pieces) => sum + (Number.isInteger(pieces) ? pieces : 0), 0);
   return (
-    <section className={styles.part}>
-      <h2 className="d d-1">{t('part_stocks')}</h2>
+    <section className={styles.part} aria-labelledby="stocks-title">
+      <h2 className="d d-1" id="stocks-title">
+        {t('part_stocks')}
+      </h2>
       <p className="mut sm">{t('stocks_text')}</p>
-      <form ref={form} className={styles.typeForm} onSubmit={save} noValidate>
-        <Failure error={failure} />
-        {notice}
-        <fieldset disabled={found.may_change === 0} className={styles.stocks}>
-          <legend className="vh">{t('part_stocks')}</legend>
-          {found.combinations.map((combination) => (
-            <TextField
-              key={nameOf(combination)}
-              name={nameOf(combination)}
-              label={combination.name}
-              hint={combination.taken > 0 ? t('taken_here', { taken: combination.taken }) : undefined}
-              inputMode="numeric"
-              autoComplete="off"
-              defaultValue={combination.stock ?? ''}
-              onChange={({ target }) => setTyped((before) => ({ ...before, [target.name]: target.value.trim() }))}
-              error={wrong(nameOf(combination))}
-            />
-          ))}
-        </fieldset>
+      <form className={styles.typeForm} onSubmit={made.submit} noValidate>
+        <FormNotices made={made} />
+        <Fields legend={t('part_stocks')} mayChange={found.may_change === 1}>
+          <div className={styles.stocks}>
+            {combinations.map((one) => (
+              <TextField
+                key={fieldOf(one)}
+                label={one.name}
+                hint={one.taken > 0 ? t('taken_here', { taken: one.taken }) : undefined}
+                inputMode="numeric"
+                autoComplete="off"
+                error={made.error(fieldOf(one))}
+                {...made.register(fieldOf(one))}
+              />
+            ))}
+          </div>
+        </Fields>
         {together > found.fields.stock && (
           <Notice tone="warn">{t('stocks_above', { together, stock: found.fields.stock })}</Notice>
         )}
         {found.may_change === 1 && (
           <div className="acts">
-            <Button type="submit" look="outline" size="small" waiting={pending && s('wait')}>
+            <Button type="submit" look="outline" size="small" waiting={made.pending && s('wait')} {...made.shaken}>
               {t('save_stocks')}
             </Button>
+            {isDirty && (
+              <Button look="text" size="small" onClick={made.undo}>
+                {s('undo')}
+              </Button>
+            )}
           </div>
         )}
         <Saved show={told.said('stocks') !== ''}>{told.said('stocks')}</Saved>

@@ -9,7 +9,6 @@ import { setUpsText } from '#office/kit/text/setUps.ts';
 import css from '#office/kit/web/console.module.css';
 import { Optional } from '#office/kit/web/setUps/Optional.tsx';
 import styles from '#office/kit/web/setUps/setUps.module.css';
-import { useMeanwhile } from '#office/kit/web/setUps/useMeanwhile.tsx';
 import { TypedDialog } from '#office/kit/web/TypedDialog.tsx';
 import { useLang } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
@@ -38,7 +37,7 @@ interface CouponDialogProps {
   readonly coupon: CouponRow | null;
   /** What a code can be for. */
   readonly choices: { readonly [Kind in 'races' | 'packages' | 'products']: readonly Choice[] };
-  readonly changes: Pick<ShopChanges, 'createCoupons' | 'changeCoupon' | 'reload'>;
+  readonly changes: Pick<ShopChanges, 'createCoupons' | 'changeCoupon'>;
   readonly onClose: () => void;
   readonly onDone: (said: string) => void;
   readonly remove?: (() => void) | undefined;
@@ -110,17 +109,10 @@ export function CouponDialog(props: CouponDialogProps) {
         const codes = await changes.createCoupons({ ...fields, code, count });
         return onDone(codes.length === 1 ? t('code_made') : t('codes_made', { count: codes.length }));
       }
-      try {
-        await changes.changeCoupon(coupon.id, { fields, seen: meanwhile.seen });
-      } catch (refused) {
-        if (!meanwhile.caught(refused)) throw refused;
-        // What is stored now is the ground on which it is decided.
-        return void (await changes.reload());
-      }
+      await changes.changeCoupon(coupon.id, { fields, seen: asSent(coupon.fields) });
       onDone(s('saved'));
     },
   });
-  const meanwhile = useMeanwhile(asSent(given), () => form.reset({ ...asTyped, code: coupon?.code ?? '', count: '1' }));
   // What the check finds lies in it.
   const goTo = useCallback(
     (field: string) => {
@@ -155,7 +147,6 @@ export function CouponDialog(props: CouponDialogProps) {
       <form className={css.form} onSubmit={submit} noValidate>
         <Optional of={CouponFields} but={worth}>
           <Failure error={failure} />
-          {meanwhile.notice}
           {coupon && coupon.findings.length > 0 && <CouponFindings coupon={coupon} onField={goTo} />}
           {isUsed && <p className="mut">{t('fixed_text')}</p>}
           {coupon === null && (

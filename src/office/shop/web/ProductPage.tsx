@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, type LoaderFunctionArgs, type MetaFunction, useNavigate } from 'react-router';
 import { ProductFields } from '#features/shop/contract/setup.ts';
@@ -20,7 +19,7 @@ import { useTold } from '#office/kit/web/setUps/useTold.ts';
 import { useUnsaved } from '#office/kit/web/setUps/useUnsaved.ts';
 import { useOffice } from '#office/kit/web/useOffice.ts';
 import { textIn } from '#text/translate.ts';
-import { useApi, useLang } from '#web/api.tsx';
+import { useLang } from '#web/api.tsx';
 import { pageMeta } from '#web/meta.ts';
 import { useText } from '#web/text.tsx';
 import { BackLink } from '#web/ui/BackLink.tsx';
@@ -60,8 +59,6 @@ function ProductSetUp({ found }: { readonly found: ProductSetUpView }) {
   const lang = useLang();
   const t = useText(officeShopText);
   const s = useText(setUpsText);
-  const api = useApi();
-  const queries = useQueryClient();
   const navigate = useNavigate();
   const { circuit } = useOffice();
   const { question, ...changes } = useShopChanges();
@@ -79,7 +76,6 @@ function ProductSetUp({ found }: { readonly found: ProductSetUpView }) {
       changes.changeProduct(found.id, { ...sent, seen: amountsSeen(sent.seen, fields) } as Parameters<
         typeof changes.changeProduct
       >[1]),
-    reload: () => queries.refetchQueries({ queryKey: productQuery(api, circuit.id, found.id).queryKey }),
     onSaved: () => told.say('product', s('saved')),
     labels: Object.fromEntries(fieldNames.map((field) => [field, t(`field_${field}`)])),
   });

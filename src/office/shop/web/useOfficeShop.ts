@@ -1,4 +1,4 @@
-import { queryOptions, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
 import { useParams, useSearchParams } from 'react-router';
 import { CatalogueId, officePageSizes, PageIn, PageSizeIn } from '#kernel/wire.ts';
 import { useCircuit, useOffice, useProved } from '#office/kit/web/useOffice.ts';
@@ -81,7 +81,6 @@ export function useShopChanges() {
   const api = useApi();
   const { circuit } = useOffice();
   const { run, question } = useProved(circuit.id);
-  const queries = useQueryClient();
   const id = circuit.id;
   type Body<Call extends Parameters<Api>[0]> = Input<Call> extends { readonly body: infer Sent } ? Sent : never;
   return {
@@ -96,8 +95,6 @@ export function useShopChanges() {
     stopProduct: (product: number) => run(() => api(stopOfficeProduct, { params: { id, product } })),
     // What is gone is not read again.
     deleteProduct: (product: number) => api(deleteOfficeProduct, { params: { id, product } }),
-    /** Reads the list of codes anew. */
-    reload: () => queries.invalidateQueries({ queryKey: api.key('office', id) }),
     createCoupons: (body: Body<typeof createOfficeCoupons>) =>
       run(async () => (await api(createOfficeCoupons, { params: { id }, body })).data.codes),
     changeCoupon: (coupon: string, body: Body<typeof changeOfficeCoupon>) =>

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Failure } from '#features/identity/web/Failure.tsx';
 import type { SetupState } from '#features/races/rules/setup/fields.ts';
 import { useText } from '#web/text.tsx';
@@ -7,7 +7,7 @@ import { Dialog } from '#web/ui/Dialog.tsx';
 import { StatusMark } from '#web/ui/StatusMark.tsx';
 import type { FindingView } from '../../contract/setUps.ts';
 import { setUpsText } from '../../text/setUps.ts';
-import { FindingLinks } from './FieldLink.tsx';
+import { FieldLink } from './FieldLink.tsx';
 import styles from './setUps.module.css';
 
 /** What is said of publishing and of its ways back; each thing that is set up has its own words. */
@@ -32,15 +32,13 @@ interface ChecksProps {
     readonly archive?: (() => Promise<unknown>) | undefined;
     readonly delete?: (() => Promise<unknown>) | undefined;
   };
-  /** What else whoever publishes it should have read. */
-  readonly note?: ReactNode;
   readonly words: (word: Word) => string;
   readonly onDone: (said: string) => void;
   readonly onDeleted: () => void;
 }
 
 /** What is wrong with what is set up, each with a link to the field, and the way on: publish, back to a draft, put away. */
-export function Checks({ findings, state, mayChange, unsaved, acts, note, words, onDone, onDeleted }: ChecksProps) {
+export function Checks({ findings, state, mayChange, unsaved, acts, words, onDone, onDeleted }: ChecksProps) {
   const t = useText(setUpsText);
   const faults = findings.filter(({ level }) => level === 'fault');
   const notes = findings.filter(({ level }) => level === 'note');
@@ -82,36 +80,33 @@ export function Checks({ findings, state, mayChange, unsaved, acts, note, words,
             <li key={finding.key}>
               <StatusMark mark={finding.level === 'fault' ? 'err' : 'warn'}>{t(finding.level)}</StatusMark>
               <p>
-                {finding.text} <FindingLinks field={finding.field} number={finding.number} />
+                {finding.text} <FieldLink field={finding.field} />
               </p>
             </li>
           ))}
         </ul>
       )}
       {isDraft && mayChange && (
-        <>
-          {note}
-          <div className="acts">
-            <Button
-              aria-disabled={faults.length > 0 || unsaved}
-              waiting={pending && t('wait')}
-              onClick={() => {
-                if (faults.length > 0 || unsaved) return;
-                run(acts.publish, () => onDone(words('published')));
-              }}
-            >
-              {notes.length > 0 && faults.length === 0
-                ? t('publish_with_notes', { publish: words('publish'), count: notes.length })
-                : words('publish')}
+        <div className="acts">
+          <Button
+            aria-disabled={faults.length > 0 || unsaved}
+            waiting={pending && t('wait')}
+            onClick={() => {
+              if (faults.length > 0 || unsaved) return;
+              run(acts.publish, () => onDone(words('published')));
+            }}
+          >
+            {notes.length > 0 && faults.length === 0
+              ? t('publish_with_notes', { publish: words('publish'), count: notes.length })
+              : words('publish')}
+          </Button>
+          {acts.delete && (
+            <Button look="text" size="small" onClick={() => setAsked('delete')}>
+              {words('delete')}
             </Button>
-            {acts.delete && (
-              <Button look="text" size="small" onClick={() => setAsked('delete')}>
-                {words('delete')}
-              </Button>
-            )}
-            <p className="mut sm">{why()}</p>
-          </div>
-        </>
+          )}
+          <p className="mut sm">{why()}</p>
+        </div>
       )}
       {state === 'published' && mayChange && (acts.withdraw || acts.archive) && (
         <div className="acts">

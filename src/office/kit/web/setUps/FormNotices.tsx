@@ -1,30 +1,27 @@
 import { Failure } from '#features/identity/web/Failure.tsx';
 import { ErrorSummary } from '#web/ui/ErrorSummary.tsx';
 import { EffectNotice } from './EffectNotice.tsx';
-import { Faults, faultsIn } from './Faults.tsx';
 import type { FieldsForm } from './useFieldsForm.ts';
 import { useShown } from './useShown.ts';
 
 interface FormNoticesProps {
   /** The state of the form below. */
-  readonly made: Pick<FieldsForm<string>, 'meanwhile' | 'summary' | 'attempt' | 'failure' | 'effect'>;
+  readonly made: Pick<FieldsForm<string>, 'summary' | 'attempt' | 'failure' | 'effect'>;
   /** A field's id on the page, where it is not its name. */
   readonly idOf?: ((field: string) => string) | undefined;
 }
 
-/** Why the form below was not saved: that somebody else has saved it, what is to be corrected, or the refusal. */
+/** Why the form below was not saved: what is to be corrected, or the refusal. */
 export function FormNotices({ made, idOf = (field) => field }: FormNoticesProps) {
-  const { meanwhile, summary, attempt, failure, effect } = made;
+  const { summary, attempt, failure, effect } = made;
   const box = useShown(failure);
-  const faults = faultsIn(failure);
   return (
     <>
       {effect && <EffectNotice effect={effect} />}
-      {meanwhile}
       <ErrorSummary errors={summary.map(({ id, text }) => ({ id: idOf(id), text }))} attempt={attempt} />
       {failure && (
         <div ref={box} tabIndex={-1}>
-          {faults.length > 0 ? <Faults faults={faults} idOf={idOf} /> : <Failure error={failure} />}
+          <Failure error={failure} />
         </div>
       )}
     </>

@@ -18,12 +18,11 @@ import type { BlockNotice } from './useTold.ts';
 /** What is set of something in a list, as the server answers it. */
 export type ListItem<Name extends string> = { readonly id: number } & { readonly [Field in Name]: unknown };
 
-/** What changes a list; each answers when the list is read anew. */
+/** What changes a list. */
 export interface ListChanges<Name extends string> {
   readonly add: (fields: FieldValues<Name>) => Promise<unknown>;
   readonly change: (id: number, sent: SentFields) => Promise<unknown>;
   readonly remove: (id: number) => Promise<unknown>;
-  readonly reload: () => Promise<unknown>;
 }
 
 interface ListBlockProps<Name extends string, Item extends ListItem<Name>> {
@@ -50,8 +49,6 @@ interface ListBlockProps<Name extends string, Item extends ListItem<Name>> {
   /** Where some of them may be changed and others not. */
   readonly mayChangeItem?: (item: Item) => boolean;
   readonly mayRemove: (item: Item) => boolean;
-  /** Why one cannot be deleted, in the place of the button. */
-  readonly whyKept?: (item: Item) => ReactNode;
   readonly changes: ListChanges<Name>;
   /** What was done is said at its foot. */
   readonly told: BlockNotice;
@@ -166,7 +163,6 @@ function ItemForm<Name extends string, Item extends ListItem<Name>>(props: ItemF
     stored,
     // A new one has all fields, those that this form does not show included.
     change: (sent, typed) => (item ? changes.change(item.id, sent) : changes.add(bothNamed({ ...stored, ...typed }))),
-    reload: changes.reload,
     onSaved,
     labels: Object.fromEntries(names.map((name) => [name, label(name)])),
   });
@@ -232,7 +228,6 @@ function ItemForm<Name extends string, Item extends ListItem<Name>>(props: ItemF
             )}
           </div>
         )}
-        {mayChange && item && !props.mayRemove(item) && props.whyKept?.(item)}
       </Fields>
     </form>
   );

@@ -4,7 +4,6 @@ import { ApiError } from '#web/api.tsx';
 import { codeOf } from '#web/formResolver.ts';
 import { useForm } from '#web/useForm.ts';
 import { EffectView } from '../../contract/setUps.ts';
-import { useMeanwhile } from './useMeanwhile.tsx';
 import { useStanding } from './useStanding.ts';
 
 /** A field of something that is set up, as a form holds it: a text, whether it is ticked, or what is chosen of several. */
@@ -28,8 +27,6 @@ export interface FieldsFormSettings<Name extends string> {
   readonly shown?: { readonly [Field in Name]?: string };
   /** Gets what was changed, and all that is typed; answers false where nothing is saved yet, and what is typed stays. */
   readonly change: (sent: SentFields, typed: FieldValues<Name>) => Promise<unknown>;
-  /** Reads what is stored anew. */
-  readonly reload: () => Promise<unknown>;
   readonly onSaved: (effect: EffectView | null) => void;
   /** Judges everything that is typed before it is sent, where nothing may be left to be filled in later. */
   readonly check?: z.ZodType;
@@ -59,12 +56,9 @@ function effectIn(answer: unknown): EffectView | null {
 const asTyped = (stored: unknown): string | readonly string[] =>
   Array.isArray(stored) ? stored.map(String) : String(stored ?? '');
 
-/**
- * A form of the office. It sends the fields that were changed, with the block as it was seen; where somebody else has saved it
- * meanwhile, what was typed stays until it is decided whose version does.
- */
+/** A form of the office: it sends the fields that were changed, with the block as it was seen. */
 export function useFieldsForm<Name extends string>(settings: FieldsFormSettings<Name>) {
-  const { names, flags, stored, shown, labels, reload } = settings;
+  const { names, flags, stored, shown, labels } = settings;
   const [effect, setEffect] = useState<EffectView | null>(null);
   const { check } = settings;
   const schema = useMemo(() => anything<Name>(check), [check]);
@@ -87,7 +81,6 @@ export function useFieldsForm<Name extends string>(settings: FieldsFormSettings<
     send: (typed) => save(typed),
   });
   const { form } = made;
-  const meanwhile = useMeanwhile({}, () => form.reset(values as never));
   const standing = useStanding(form);
   const dirtyFields = form.formState.dirtyFields as Readonly<Record<string, boolean | undefined>>;
   const dirty = names.filter((name) => dirtyFields[name]);
@@ -113,7 +106,6 @@ export function useFieldsForm<Name extends string>(settings: FieldsFormSettings<
   async function save(typed: FieldValues<Name>, more: object = {}): Promise<void> {
     const pick = (some: readonly Name[], from: { readonly [Field in Name]: unknown }) =>
       Object.fromEntries(some.map((name) => [name, from[name]]));
-    meanwhile.dismiss();
     setEffect(null);
     saving.current = dirty;
     let done: EffectView | null;
@@ -128,8 +120,6 @@ export function useFieldsForm<Name extends string>(settings: FieldsFormSettings<
       saving.current = [];
       if (!(error instanceof ApiError)) throw error;
       if (settings.refused?.(error)) return;
-      // What is stored now is the ground on which it is decided, and saved.
-      if (meanwhile.caught(error)) return void (await reload());
       throw error;
     }
     setSaves((before) => before + 1);
@@ -141,8 +131,6 @@ export function useFieldsForm<Name extends string>(settings: FieldsFormSettings<
     ...made,
     ...standing,
     dirty,
-    /** Says that somebody else has saved it, and asks whose version stays; null: nobody has. */
-    meanwhile: meanwhile.notice,
     /** What the last save has done to athletes; null: nothing. */
     effect,
     /** Sets a field as if it were typed. */
@@ -150,10 +138,7 @@ export function useFieldsForm<Name extends string>(settings: FieldsFormSettings<
     /** Saves what is typed, with more in the request. */
     saveWith: (more: object) => save(form.getValues(), more),
     /** Undoes everything that is not saved. */
-    undo: () => {
-      meanwhile.dismiss();
-      form.reset(values);
-    },
+    undo: () => form.reset(values),
     values,
   };
 }

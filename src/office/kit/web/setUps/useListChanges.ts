@@ -14,15 +14,10 @@ export function useListChanges() {
   const api = useApi();
   const { circuit } = useOffice();
   const { run, question } = useProved(circuit.id);
-  const changes = <Name extends string>(
-    calls: Calls,
-    of: Readonly<Record<string, number>>,
-    reload: () => Promise<unknown>,
-  ): ListChanges<Name> => {
+  const changes = <Name extends string>(calls: Calls, of: Readonly<Record<string, number>>): ListChanges<Name> => {
     const params = { ...of, id: circuit.id };
     const ask = (call: StaffCall, input: object) => run(() => api(call, input as Input<StaffCall>));
     return {
-      reload,
       add: (body) => ask(calls.add, { params, body }),
       change: (item, body) => ask(calls.change, { params: { ...params, item }, body }),
       remove: (item) => ask(calls.remove, { params: { ...params, item } }),

@@ -168,7 +168,12 @@ export default function InvoicesPage() {
         />
       )}
       {correcting && (
-        <CorrectDialog row={correcting} correct={changes.correct} onClose={() => setCorrecting(null)} onDone={finish} />
+        <CorrectDialog
+          row={list.data.find((row) => keyOf(row) === keyOf(correcting)) ?? correcting}
+          correct={changes.correct}
+          onClose={() => setCorrecting(null)}
+          onDone={finish}
+        />
       )}
       {question}
     </ConsoleFrame>

@@ -1,10 +1,8 @@
-import type { CardDoubt } from '#features/federations/rules/cardVerdict.ts';
 import { type CardFile, comparedCards, readCardFile, readFormsToCome } from '#features/federations/server/cardFiles.ts';
-import { type CardsAnew, loadCards, lookUpAnew } from '#features/registration/server/loadCards.ts';
+import { loadCards, lookUpAnew } from '#features/registration/server/loadCards.ts';
 import { decode } from '#features/statements/server/readStatement.ts';
 import { dayInRome } from '#kernel/calendar.ts';
 import { refuse } from '#kernel/errors.ts';
-import type { Lang } from '#kernel/lang.ts';
 import { fullName } from '#kernel/names.ts';
 import { requireUnchanged, writeEntry } from '#office/kit/server/setUps.ts';
 import type { Context } from '#server/context.ts';
@@ -15,35 +13,6 @@ import { federationSubject } from './federationsView.ts';
 
 const firstCards = 5;
 const mostFaults = 50;
-const mostPeople = 50;
-
-/** What a file would do to those who are registered, as this circuit's office is told it: by name its own athletes only. */
-function impactView({ doubted, confirmed, still, staying, approved }: CardsAnew, circuitId: number, lang: Lang) {
-  const named = (cards: CardsAnew['doubted']) => {
-    const own = cards.filter(({ circuit_id }) => circuit_id === circuitId);
-    return {
-      elsewhere: cards.length - own.length,
-      people: own.slice(0, mostPeople).map(({ reference, number, next, until, name, race_day, ...person }) => ({
-        name: fullName(person),
-        reference,
-        number,
-        until,
-        race_day,
-        doubt: next as CardDoubt,
-        race: name[lang],
-      })),
-      more: Math.max(0, own.length - mostPeople),
-    };
-  };
-  return {
-    in_doubt: doubted.length,
-    ...named(doubted),
-    confirmed: confirmed.length,
-    staying: staying.length,
-    still: { count: still.length, ...named(still) },
-    approved: { count: approved.length, ...named(approved) },
-  };
-}
 
 interface FileToLoad {
   readonly file: Uint8Array;
@@ -56,7 +25,6 @@ interface FileToLoad {
 export function cardFiles(context: Context) {
   const looking = lookingAtFederation(context);
   const changing = changingFederation(context);
-  const nobody = { count: 0, elsewhere: 0, people: [], more: 0 };
   const nothing = {
     cards: 0,
     added: 0,
@@ -66,13 +34,8 @@ export function cardFiles(context: Context) {
     faults: [],
     faulty: 0,
     in_doubt: 0,
-    elsewhere: 0,
     confirmed: 0,
     staying: 0,
-    people: [],
-    more: 0,
-    still: nobody,
-    approved: nobody,
   };
   const readIn = async (on: DbOrTx, federationId: number, file: Uint8Array): Promise<CardFile> =>
     readCardFile(decode(file), await readFormsToCome(on, federationId, dayInRome(context.clock())));
@@ -81,17 +44,20 @@ export function cardFiles(context: Context) {
     /** What a file says, and what it would change. Nothing is stored. */
     read(acting: OnFederation, file: Uint8Array): Promise<CardFileView> {
       return looking(acting, async (tx, { team_code }) => {
-        const { federationId, office, lang } = acting;
+        const { federationId } = acting;
         const found = await readIn(tx, federationId, file);
         if (found.state === 'columns_missing') return { ...nothing, missing: [...found.columns] };
         if (found.state === 'refused')
           return { ...nothing, faults: found.lines.slice(0, mostFaults), faulty: found.lines.length };
         const { cards } = found;
+        const anew = await lookUpAnew(tx, { federationId, cards, now: context.clock() });
         return {
           ...nothing,
           cards: cards.length,
           ...(await comparedCards(tx, federationId, cards)),
-          ...impactView(await lookUpAnew(tx, { federationId, cards, now: context.clock() }), office.circuitId, lang),
+          in_doubt: anew.doubted.length,
+          confirmed: anew.confirmed.length,
+          staying: anew.staying.length,
           first: cards.slice(0, firstCards).map(({ number, birthday, teamCode, teamName, validUntil, ...person }) => ({
             number,
             name: fullName(person),
@@ -113,9 +79,8 @@ export function cardFiles(context: Context) {
         const { federationId } = acting;
         const found = await readIn(tx, federationId, file);
         const subject = federationSubject(acting.office.circuitId, acting.federationId);
-        const about = { ...subject, lang: acting.lang, account: acting.account };
         const now = { cards: cards_at?.toISOString() ?? null };
-        await requireUnchanged<object>(tx, about, now, { seen: { cards: seenAt ?? null }, wanted: { cards: true } });
+        requireUnchanged<object>(now, { seen: { cards: seenAt ?? null }, fields: { cards: true } });
         if (found.state === 'columns_missing') refuse('card_file_not_readable', { lines: 1, line: 1 });
         if (found.state === 'refused')
           refuse('card_file_not_readable', { lines: found.lines.length, line: found.lines[0]!.line });

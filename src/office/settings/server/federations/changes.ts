@@ -18,12 +18,9 @@ import {
 } from '#features/federations/server/setup/rules.ts';
 import { dayInRome } from '#kernel/calendar.ts';
 import { refuse, refuseField } from '#kernel/errors.ts';
-import type { EffectView } from '#office/kit/contract/setUps.ts';
-import type { FieldsWish } from '#office/kit/rules/seen.ts';
 import { requireCircuit } from '#office/kit/server/circuitView.ts';
-import { countTurnedRed, noEffect } from '#office/kit/server/impact/effect.ts';
 import { listChanges } from '#office/kit/server/lists.ts';
-import { type About, mayChangeShared, type Officer, requireUnchanged, writeEntry } from '#office/kit/server/setUps.ts';
+import { mayChangeShared, type Officer } from '#office/kit/server/setUps.ts';
 import { catalogueChanged } from '#server/changes.ts';
 import type { Context } from '#server/context.ts';
 import type { Tx } from '#server/database.ts';
@@ -88,19 +85,12 @@ export const changingFederation =
 /** What the office does with federations, which every circuit shares. */
 export function federationChanges(context: Context) {
   const { db, clock } = context;
-  const about = ({ office, lang, account }: Officer): About => ({
-    type: 'federations',
-    id: office.circuitId,
-    lang,
-    account,
-  });
-
-  const list = listChanges<Officer, null, Federation, SetFederation>({
+  return listChanges<Officer, null, Federation, SetFederation>({
     name: 'federation',
     namedBy: 'name_it',
     fields: FederationFields.keyof().options,
     context,
-    about,
+    about: ({ office }) => ({ type: 'federations', id: office.circuitId }),
     changing: ({ office }, change) =>
       db.transaction(async (tx) => {
         await requireCircuit(tx, office.circuitId);
@@ -111,40 +101,18 @@ export function federationChanges(context: Context) {
       }),
     items: readFederations,
     allow: async (tx, acting, { before, wanted }) => {
-      if (wanted) return requireWhole(wanted, 0);
-      if (before) await requireAll(tx, acting, before, clock());
+      if (before) await told(tx, await requireAll(tx, acting, before, clock()));
+      if (wanted) requireWhole(wanted, before?.cards ?? 0);
     },
+    // Of a federation, `mayStart` reads only whether one may go on without a card.
+    judged: (before, wanted, at) =>
+      before.may_continue_without_card === wanted.may_continue_without_card
+        ? null
+        : { federation: before.id, today: dayInRome(at) },
     add: (tx, { office }, fields) => createFederation(tx, office.circuitId, fields),
     write: (tx, _, { id }, fields) => writeFederation(tx, id, fields),
     remove: (tx, _, { id }) => deleteFederation(tx, id),
   });
-
-  return {
-    add: list.add,
-    remove: list.remove,
-
-    change: (acting: Officer, itemId: number, { fields, seen }: FieldsWish<Federation>): Promise<EffectView> =>
-      db.transaction(async (tx) => {
-        await lockFederations(tx, itemId);
-        const one = (await readFederation(tx, itemId)) ?? refuse('item_not_found');
-        const circuits = await requireAll(tx, acting, one, clock());
-        const { id: _, cards, cards_at: __, added_in: ___, ...now } = one;
-        const asked = { seen, wanted: fields, item: itemId };
-        const { before, after } = await requireUnchanged<Federation>(tx, about(acting), now, asked);
-        if (Object.keys(after).length === 0) return noEffect;
-        const whole: Federation = { ...now, ...after };
-        requireWhole(whole, cards);
-        // Of a federation, `mayStart` reads only whether one may go on without a card.
-        const judged = 'may_continue_without_card' in after;
-        const of = judged ? { federation: itemId, today: dayInRome(clock()) } : null;
-        const red = await countTurnedRed(tx, of, () => writeFederation(tx, itemId, whole));
-        const { type, id } = about(acting);
-        const facts = { item: itemId, before, after };
-        await writeEntry(tx, acting, { at: clock(), action: 'federation_changed', type, id, facts });
-        await told(tx, circuits);
-        return { red };
-      }),
-  };
 }
 
 /** What the office does with the dated rules of a federation. */
@@ -154,11 +122,7 @@ export const ruleChanges = (context: Context) =>
     namedBy: 'from_day',
     fields: RuleFields.keyof().options,
     context,
-    about: ({ office, federationId, lang, account }) => ({
-      ...federationSubject(office.circuitId, federationId),
-      lang,
-      account,
-    }),
+    about: ({ office, federationId }) => federationSubject(office.circuitId, federationId),
     changing: changingFederation(context),
     items: (tx, { federationId }) => readRules(tx, federationId),
     allow: (_, __, { items, before, wanted }) => {

@@ -32,7 +32,6 @@ export const federationRoutes =
   async (app) => {
     await app.register(multipart);
     const files = cardFiles(context);
-    const changes = federationChanges(context);
 
     serve(app, getOfficeFederations, async ({ account, office, lang }) => {
       const federations = await readFederationSetUps(context, { account, office, lang });
@@ -43,17 +42,7 @@ export const federationRoutes =
       readFederationSetUp(context, { account, office, lang }, params.federation),
     );
 
-    serve(app, federationCalls.add, async ({ account, office, lang, body }) => ({
-      id: await changes.add({ account, office, lang }, body),
-    }));
-
-    serve(app, federationCalls.change, ({ account, office, lang, params, body }) =>
-      changes.change({ account, office, lang }, params.item, body),
-    );
-
-    serve(app, federationCalls.remove, ({ account, office, lang, params }) =>
-      changes.remove({ account, office, lang }, params.item),
-    );
+    serveList(app, federationCalls, federationChanges(context), () => ({}));
 
     serve(app, readOfficeCards, async ({ account, office, lang, params, request }) => {
       await countAttempt(context, limits.uploads, account.id);

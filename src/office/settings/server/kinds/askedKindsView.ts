@@ -1,19 +1,14 @@
 import { sql } from 'drizzle-orm';
 import type { Day } from '#kernel/calendar.ts';
-import type { Translations } from '#kernel/lang.ts';
 import type { DbOrTx } from '#server/database.ts';
 import { statement } from '#server/statement.ts';
-import { translated } from '#server/translated.ts';
 
-/** A way to register that asks for a certificate: of one kind, or (null) of any. */
+/** A way to register that asks for a certificate of a kind. */
 export interface AskedKind {
-  readonly type_id: number | null;
-  readonly discipline_id: number | null;
+  readonly type_id: number;
+  readonly discipline_id: number;
   readonly circuit_id: number;
-  readonly race_id: number | null;
-  readonly package_id: number | null;
-  readonly name: Translations<string>;
-  readonly type: Translations<string>;
+  readonly way_id: number;
   /** Its race, or the last race of its package, is to come. */
   readonly to_come: boolean;
 }
@@ -22,17 +17,14 @@ const find = statement<{ today: Day }, AskedKind>(
   'ways to register that ask for certificates',
   (at) => sql`
     select k.certificate_type_id as type_id, k.discipline_id, coalesce(s.circuit_id, p.circuit_id) as circuit_id,
-      t.race_id, t.race_package_id as package_id, ${translated('t')} as type,
-      case when r.id is null then ${translated('p')} else ${translated('r')} end as name,
+      t.id as way_id,
       coalesce(r.ends_on, (select max(o.ends_on) from race_package_race q join race o on o.id = q.race_id
         where q.race_package_id = p.id)) >= ${at('today')}::date as to_come
     from registration_type t
-    left join registration_type_certificate k on k.registration_type_id = t.id
+    join registration_type_certificate k on k.registration_type_id = t.id
     left join race r on r.id = t.race_id
     left join stage s on s.id = r.stage_id
-    left join race_package p on p.id = t.race_package_id
-    where k.registration_type_id is not null or (t.active and t.medical_certificate_uploads_active)
-    order by r.starts_at, t.position, t.id`,
+    left join race_package p on p.id = t.race_package_id`,
 );
 
 /** Who asks for which kinds of certificates, in every circuit. */
@@ -57,15 +49,3 @@ const findBrought = statement<Record<string, never>, BroughtKind>(
 
 /** In which circuits somebody is registered with certificates of which kinds. */
 export const broughtKinds = (on: DbOrTx): Promise<readonly BroughtKind[]> => findBrought(on, {});
-
-const usedBy = statement<Record<string, never>, { types: readonly number[]; disciplines: readonly number[] }>(
-  'kinds of which there are certificates',
-  () => sql`
-    select coalesce((select json_agg(t.id) from medical_certificate_type t where exists
-        (select from medical_certificate c where c.certificate_type_id = t.id)), '[]') as types,
-      coalesce((select json_agg(d.id) from medical_certificate_discipline d where exists
-        (select from medical_certificate c where c.discipline_id = d.id)), '[]') as disciplines`,
-);
-
-/** The types and disciplines that certificates are of. */
-export const kindsOfCertificates = async (on: DbOrTx) => (await usedBy(on, {}))[0]!;

@@ -21,9 +21,10 @@ import {
 import { dayInRome } from '#kernel/calendar.ts';
 import { refuse, refuseField } from '#kernel/errors.ts';
 import { requireCircuit } from '#office/kit/server/circuitView.ts';
+import type { Subject } from '#office/kit/server/historyView.ts';
 import { listChanges } from '#office/kit/server/lists.ts';
 import { serveList } from '#office/kit/server/serveList.ts';
-import { type About, mayChangeShared, type Officer } from '#office/kit/server/setUps.ts';
+import { mayChangeShared, type Officer } from '#office/kit/server/setUps.ts';
 import { catalogueChanged } from '#server/changes.ts';
 import type { Context } from '#server/context.ts';
 import type { Tx } from '#server/database.ts';
@@ -36,12 +37,7 @@ function kindChanges(context: Context) {
   const { db, clock } = context;
   const common = {
     context,
-    about: ({ office, lang, account }: Officer): About => ({
-      type: 'certificate-kinds',
-      id: office.circuitId,
-      lang,
-      account,
-    }),
+    about: ({ office }: Officer): Subject => ({ type: 'certificate-kinds', id: office.circuitId }),
     changing: <Done>({ office }: Officer, change: (tx: Tx, found: null) => Promise<Done>): Promise<Done> =>
       db.transaction(async (tx) => {
         await requireCircuit(tx, office.circuitId);
@@ -101,7 +97,7 @@ export const kindRoutes =
   (context: Context): Routes =>
   (app) => {
     const { types, disciplines } = kindChanges(context);
-    serve(app, getOfficeKinds, ({ account, office, lang }) => readKinds(context, { account, office, lang }));
+    serve(app, getOfficeKinds, ({ account, office }) => readKinds(context, { account, office }));
     serveList(app, certificateTypeCalls, types, () => ({}));
     serveList(app, disciplineCalls, disciplines, () => ({}));
   };

@@ -32,7 +32,7 @@ function policyChanges(context: Context) {
     fields: PolicyFields.keyof().options,
     html: ['description_it', 'description_en'],
     context,
-    about: ({ office, lang, account }) => ({ type: 'policies', id: office.circuitId, lang, account }),
+    about: ({ office }) => ({ type: 'policies', id: office.circuitId }),
     changing: ({ office: { circuitId } }, change) =>
       db.transaction(async (tx) => {
         await lockPolicies(tx, circuitId);

@@ -1,12 +1,9 @@
 import { useState } from 'react';
 import { Failure } from '#features/identity/web/Failure.tsx';
-import { dayInSentence, formatDay } from '#kernel/calendar.ts';
-import { paths } from '#kernel/paths.ts';
-import { seesRegistrations } from '#office/frame/web/mayUse.ts';
+import { formatDay } from '#kernel/calendar.ts';
 import { consoleText } from '#office/kit/text/index.ts';
 import formCss from '#office/kit/web/console.module.css';
 import { type Sending, useSending } from '#office/kit/web/files/useUploading.ts';
-import { useOffice } from '#office/kit/web/useOffice.ts';
 import { useTypedNumber } from '#office/kit/web/useTypedNumber.tsx';
 import { useLang } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
@@ -51,7 +48,6 @@ export function CardsDialog({ acts, cardsAt, onClose, onDone }: CardsDialogProps
     if (refused?.code !== 'set_up_changed_meanwhile') return;
     setFile(null);
     setFound(null);
-    await acts.refresh();
   };
   const choose = (chosen: File) => {
     setFile(chosen);
@@ -145,29 +141,19 @@ function Found({ found }: { readonly found: CardFileView }) {
   );
 }
 
-/** What it does to the cards of those who are registered: by name whose is in doubt, and whose was approved by the office. */
-function Registered({ found }: { readonly found: CardFileView }) {
+/** What it does to the cards of those who are registered. */
+function Registered({ found: { in_doubt, confirmed, staying } }: { readonly found: CardFileView }) {
   const t = useText(officeFederationsText);
-  const { in_doubt, confirmed, staying, still, approved } = found;
   return (
     <section>
       <h3 className={cx('d d-1', css.heading)}>{t('anew')}</h3>
-      {in_doubt + confirmed + staying + still.count + approved.count === 0 && <p>{t('anew_none')}</p>}
+      {in_doubt + confirmed + staying === 0 && <p>{t('anew_none')}</p>}
       {in_doubt > 0 && (
         <>
           <p>
             <StatusMark mark="warn">{t('in_doubt', { count: in_doubt })}</StatusMark>
           </p>
           <p className="sm">{t('in_doubt_text')}</p>
-          <Named label={t('people')} cards={found} />
-        </>
-      )}
-      {still.count > 0 && (
-        <>
-          <p>
-            <StatusMark mark="warn">{t('still', { count: still.count })}</StatusMark>
-          </p>
-          <Named label={t('people_still')} cards={still} />
         </>
       )}
       {confirmed > 0 && (
@@ -175,58 +161,7 @@ function Registered({ found }: { readonly found: CardFileView }) {
           <StatusMark mark="ok">{t('confirmed', { count: confirmed })}</StatusMark>
         </p>
       )}
-      {approved.count > 0 && (
-        <>
-          <p>
-            <StatusMark mark="ok">{t('approved', { count: approved.count })}</StatusMark>
-          </p>
-          <Named label={t('people_approved')} cards={approved} />
-        </>
-      )}
       {staying > 0 && <p className="sm">{t('staying', { count: staying })}</p>}
     </section>
-  );
-}
-
-interface NamedProps {
-  readonly label: string;
-  readonly cards: Pick<CardFileView, 'people' | 'more' | 'elsewhere'>;
-}
-
-/** Whose cards, with a way to each registration. */
-function Named({ label, cards: { people, more, elsewhere } }: NamedProps) {
-  const lang = useLang();
-  const t = useText(officeFederationsText);
-  const office = useOffice();
-  const linked = office.circuit.id;
-  return (
-    <>
-      {people.length > 0 && (
-        <ul className={css.people} aria-label={label}>
-          {people.map(({ name, reference, number, doubt, until, race, race_day }) => (
-            <li key={reference}>
-              {seesRegistrations(office) ? (
-                <a href={paths.consoleRegistration(lang, reference, linked)} target="_blank" rel="noreferrer">
-                  {name}
-                </a>
-              ) : (
-                <span className="b">{name}</span>
-              )}
-              <span className="mut sm">
-                {[
-                  t('person_card', { number }),
-                  doubt === 'ends_before_race' && until
-                    ? t('person_ends_on', { day: dayInSentence(until, lang) })
-                    : t(`person_${doubt}`),
-                  t('race_on', { race, day: formatDay(race_day, lang) }),
-                ].join(' · ')}
-              </span>
-            </li>
-          ))}
-        </ul>
-      )}
-      {more > 0 && <p className="sm">{t('people_more', { count: more })}</p>}
-      {elsewhere > 0 && <p className="sm">{t('in_doubt_elsewhere', { count: elsewhere })}</p>}
-    </>
   );
 }

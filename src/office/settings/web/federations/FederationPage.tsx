@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import { Link, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
 import { RuleFields } from '#features/federations/contract/setup.ts';
@@ -18,7 +17,7 @@ import { useTold } from '#office/kit/web/setUps/useTold.ts';
 import { useUnsaved } from '#office/kit/web/setUps/useUnsaved.ts';
 import { may, useOffice } from '#office/kit/web/useOffice.ts';
 import { textIn } from '#text/translate.ts';
-import { useApi, useLang } from '#web/api.tsx';
+import { useLang } from '#web/api.tsx';
 import { pageMeta } from '#web/meta.ts';
 import { useText } from '#web/text.tsx';
 import { BackLink } from '#web/ui/BackLink.tsx';
@@ -43,8 +42,6 @@ type RuleField = keyof typeof empty;
 export default function FederationPage() {
   const lang = useLang();
   const t = useText(officeFederationsText);
-  const api = useApi();
-  const queries = useQueryClient();
   const office = useOffice();
   const { circuit } = office;
   const found = useFederation();
@@ -72,7 +69,6 @@ export default function FederationPage() {
   );
   const newestFirst = useMemo(() => found.rules.toReversed(), [found.rules]);
   const today = dayInRome(new Date());
-  const reload = () => queries.refetchQueries({ queryKey: federationQuery(api, circuit.id, found.id).queryKey });
   return (
     <ConsoleFrame
       title={found[`name_${lang}`]}
@@ -110,7 +106,7 @@ export default function FederationPage() {
         label={label}
         mayChange={mayChange}
         mayRemove={() => true}
-        changes={changes(federationRuleCalls, { federation: found.id }, reload)}
+        changes={changes(federationRuleCalls, { federation: found.id })}
         told={told}
         onDirty={onDirty}
       />

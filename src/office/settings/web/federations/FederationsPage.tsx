@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { Link, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
 import { FederationFields } from '#features/federations/contract/setup.ts';
@@ -17,7 +16,7 @@ import { useTold } from '#office/kit/web/setUps/useTold.ts';
 import { useUnsaved } from '#office/kit/web/setUps/useUnsaved.ts';
 import { useOffice } from '#office/kit/web/useOffice.ts';
 import { textIn } from '#text/translate.ts';
-import { useApi, useLang } from '#web/api.tsx';
+import { useLang } from '#web/api.tsx';
 import { pageMeta } from '#web/meta.ts';
 import { useText } from '#web/text.tsx';
 import { StatusMark } from '#web/ui/StatusMark.tsx';
@@ -50,8 +49,6 @@ export default function FederationsPage() {
   const lang = useLang();
   const t = useText(officeFederationsText);
   const ts = useText(setUpsText);
-  const api = useApi();
-  const queries = useQueryClient();
   const { circuit } = useOffice();
   const { federations, may_add } = useFederations();
   const { changes, question } = useListChanges();
@@ -79,7 +76,6 @@ export default function FederationsPage() {
     ],
     [t, label],
   );
-  const reload = () => queries.refetchQueries({ queryKey: federationsQuery(api, circuit.id).queryKey });
   return (
     <ConsoleFrame title={t('title')}>
       <SettingsWays />
@@ -115,7 +111,7 @@ export default function FederationsPage() {
         mayChange={may_add === 1}
         mayChangeItem={({ may_change }) => may_change === 1}
         mayRemove={({ types }) => types === 0}
-        changes={changes(federationCalls, {}, reload)}
+        changes={changes(federationCalls, {})}
         told={told}
         onDirty={onDirty}
       />

@@ -1,4 +1,4 @@
-import { queryOptions, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { CatalogueId } from '#kernel/wire.ts';
 import type { Sending } from '#office/kit/web/files/useUploading.ts';
@@ -58,14 +58,11 @@ export interface LoadedCards {
 /** What reads and loads the file of a federation's cards. */
 export function useCardFile(federation: number) {
   const api = useApi();
-  const queries = useQueryClient();
   const { circuit } = useOffice();
   const { run, question } = useProved(circuit.id);
   const params = { id: circuit.id, federation };
   return {
     question,
-    /** Reads the federation anew: somebody else has loaded cards meanwhile. */
-    refresh: () => queries.invalidateQueries({ queryKey: federationQuery(api, circuit.id, federation).queryKey }),
     /** What the file says; nothing is stored. */
     read: async ({ file, ...sending }: CardsUpload) => {
       const form = new FormData();

@@ -1,8 +1,7 @@
-import { queryOptions, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
-import { Link, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
+import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { CertificateTypeFields, DisciplineFields } from '#features/certificates/contract/setup.ts';
-import { paths } from '#kernel/paths.ts';
 import { ConsoleFrame } from '#office/frame/web/ConsoleFrame.tsx';
 import { HistoryButton } from '#office/kit/web/HistoryDialog.tsx';
 import { Leaving } from '#office/kit/web/Leaving.tsx';
@@ -43,20 +42,17 @@ const emptyType = { ...emptyDiscipline, implied_discipline_id: null };
 type DisciplineField = keyof typeof emptyDiscipline;
 type TypeField = keyof typeof emptyType;
 
-type Asking = DisciplineSetUpView['asked_by'];
-
-/** The types and disciplines of certificates, and who asks for which. */
+/** The types and disciplines of certificates, and how many ask for each. */
 export default function KindsPage() {
   const lang = useLang();
   const t = useText(officeKindsText);
   const api = useApi();
-  const queries = useQueryClient();
   const circuit = useOffice().circuit.id;
   const { data: found } = useSuspenseQuery(kindsQuery(api, circuit));
   const { changes, question } = useListChanges();
   const told = useTold();
   const { unsaved, onDirty } = useUnsaved();
-  const { types, disciplines, any } = found;
+  const { types, disciplines } = found;
   const nameOf = useCallback((one: DisciplineSetUpView) => one[`name_${lang}`], [lang]);
   const label = useCallback((field: TypeField) => t(`field_${field}`), [t]);
   const names = useMemo(() => ({ kind: 'pair', stem: 'name', label: t('name') }) as const, [t]);
@@ -74,31 +70,22 @@ export default function KindsPage() {
     ],
     [t, names, disciplines, nameOf],
   );
-  const reload = () => queries.refetchQueries({ queryKey: kindsQuery(api, circuit).queryKey });
   const common = {
     label,
     mayChange: found.may_add === 1,
     mayChangeItem: ({ may_change }: DisciplineSetUpView) => may_change === 1,
-    mayRemove: ({ used }: DisciplineSetUpView) => used === 0,
-    whyKept: (one: DisciplineSetUpView) => <WhyKept one={one} />,
+    mayRemove: () => true,
     told,
     onDirty,
   };
   const line = (one: DisciplineSetUpView, discipline?: string) => (
     <>
       <span className="b">{nameOf(one)}</span>
-      <span className="mut sm">
-        {[discipline, t('asked_by', { count: one.asked_by.length })].filter(Boolean).join(' · ')}
-      </span>
+      <span className="mut sm">{[discipline, t('asked_by', { count: one.asked_by })].filter(Boolean).join(' · ')}</span>
     </>
   );
   const note = (one: DisciplineSetUpView | null) =>
-    one && (
-      <>
-        {one.may_change === 0 && found.may_add === 1 && <p className="sm">{t('shared')}</p>}
-        <AskedBy asking={one.asked_by} title={t('who_asks')} />
-      </>
-    );
+    one?.may_change === 0 && found.may_add === 1 && <p className="sm">{t('shared')}</p>;
   return (
     <ConsoleFrame title={t('title')}>
       <SettingsWays />
@@ -114,9 +101,8 @@ export default function KindsPage() {
         line={(type) => line(type, implied(disciplines, type)?.[`name_${lang}`])}
         note={note}
         words={{ add: t('add_type'), added: t('type_added'), removed: t('type_removed'), none: t('no_types') }}
-        changes={changes(certificateTypeCalls, {}, reload)}
+        changes={changes(certificateTypeCalls, {})}
       />
-      {any.length > 0 && <AskedBy asking={any} title={t('any', { count: any.length })} />}
       <ListBlock<DisciplineField, DisciplineSetUpView>
         {...common}
         id="disciplines"
@@ -134,7 +120,7 @@ export default function KindsPage() {
           removed: t('discipline_removed'),
           none: t('no_disciplines'),
         }}
-        changes={changes(disciplineCalls, {}, reload)}
+        changes={changes(disciplineCalls, {})}
       />
       <HistoryButton of="kinds" />
       <Leaving unsaved={unsaved} />
@@ -145,45 +131,3 @@ export default function KindsPage() {
 
 const implied = (disciplines: readonly DisciplineSetUpView[], { implied_discipline_id }: CertificateTypeSetUpView) =>
   disciplines.find(({ id }) => id === implied_discipline_id);
-
-/** Why a kind cannot be deleted, in the place of the button that would delete it. */
-function WhyKept({ one: { kept_by } }: { readonly one: DisciplineSetUpView }) {
-  const lang = useLang();
-  const t = useText(officeKindsText);
-  const list = new Intl.ListFormat(lang);
-  return (
-    <p className="mut sm">
-      {t('kept')}{' '}
-      {kept_by.map(({ why, names }) => t(`kept_${why}`, { count: names.length, names: list.format(names) })).join('; ')}
-      .
-    </p>
-  );
-}
-
-/** Which ways to register ask for a kind, each with its race or package. */
-function AskedBy({ asking, title }: { readonly asking: Asking; readonly title: string }) {
-  const lang = useLang();
-  const linked = useOffice().circuit.id;
-  if (asking.length === 0) return null;
-  return (
-    <div>
-      <h3 className="b sm">{title}</h3>
-      <ul>
-        {asking.map(({ race_id, package_id, name, type }) => (
-          <li key={`${race_id}-${package_id}-${type}`}>
-            <Link
-              to={
-                race_id === null
-                  ? paths.consolePackage(lang, package_id ?? 0, linked)
-                  : paths.consoleRace(lang, race_id, linked)
-              }
-            >
-              {name}
-            </Link>{' '}
-            · {type}
-          </li>
-        ))}
-      </ul>
-    </div>
-  );
-}

@@ -1,4 +1,4 @@
-import { queryOptions, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { PolicyFields } from '#features/legal/contract/setup.ts';
@@ -59,7 +59,6 @@ export default function PoliciesPage() {
   const t = useText(officePoliciesText);
   const ts = useText(setUpsText);
   const api = useApi();
-  const queries = useQueryClient();
   const circuit = useCircuit();
   const { data: found } = useSuspenseQuery(policiesQuery(api, circuit));
   const { changes, question } = useListChanges();
@@ -79,7 +78,6 @@ export default function PoliciesPage() {
     [t],
   );
   const first = useMemo(() => ({ ...empty, position: policies.length + 1 }), [policies.length]);
-  const reload = () => queries.refetchQueries({ queryKey: policiesQuery(api, circuit).queryKey });
   return (
     <ConsoleFrame title={t('title')}>
       <SettingsWays />
@@ -110,7 +108,7 @@ export default function PoliciesPage() {
         label={label}
         mayChange={found.may_change === 1}
         mayRemove={({ types, versions }) => types === 0 && versions.every(({ accepted }) => accepted === 0)}
-        changes={changes(policyCalls, {}, reload)}
+        changes={changes(policyCalls, {})}
         told={told}
         onDirty={onDirty}
       />
