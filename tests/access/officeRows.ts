@@ -444,24 +444,7 @@ export const officeRows: Readonly<Record<string, OfficeRow>> = {
     missing: 'race_not_found',
     ask: (id) => ({ params: { id, race: 1 }, body: { fields: {}, seen: {} } }),
   },
-  addOfficeType: {
-    roles: setsUp,
-    byRace: true,
-    missing: 'race_not_found',
-    ask: (id) => ({ params: { id, race: 1 }, body: newType }),
-  },
-  changeOfficeType: {
-    roles: setsUp,
-    byRace: true,
-    missing: 'race_not_found',
-    ask: (id) => ({ params: { id, race: 1, type: 1 }, body: { fields: {}, seen: {} } }),
-  },
-  deleteOfficeType: {
-    roles: setsUp,
-    byRace: true,
-    missing: 'race_not_found',
-    ask: (id) => ({ params: { id, race: 1, type: 1 } }),
-  },
+  ...ofList('Type', newType, ofARace),
   ...ofList('Question', newQuestion, ofARace),
   ...ofList('Fraction', newFraction, ofARace),
   ...ofList('Service', newService, ofARace),
@@ -582,21 +565,7 @@ export const officeRows: Readonly<Record<string, OfficeRow>> = {
     missing: 'item_not_found',
     ask: (id) => ({ params: { id, package: 1 }, body: { fields: {}, seen: {} } }),
   },
-  addOfficePackageType: {
-    roles: setsUp,
-    missing: 'item_not_found',
-    ask: (id) => ({ params: { id, package: 1 }, body: newType }),
-  },
-  changeOfficePackageType: {
-    roles: setsUp,
-    missing: 'item_not_found',
-    ask: (id) => ({ params: { id, package: 1, type: 1 }, body: { fields: {}, seen: {} } }),
-  },
-  deleteOfficePackageType: {
-    roles: setsUp,
-    missing: 'item_not_found',
-    ask: (id) => ({ params: { id, package: 1, type: 1 } }),
-  },
+  ...ofList('PackageType', newType, { roles: setsUp, missing: 'item_not_found', of: { package: 1 } }),
   publishOfficePackage: {
     roles: setsUp,
     missing: 'item_not_found',

@@ -21,7 +21,7 @@ test('a kind of certificate that is ticked and saved stays ticked among those th
   await enter(context, portal, organiser);
   await open(page, `/it/console/races/packages/${id}`);
   await page.locator('#types summary').click();
-  const kind = (of: string) => page.locator(`#type-${type.id}-kinds-${of}`);
+  const kind = (of: string) => page.locator(`#types-${type.id}-kinds-${of}`);
   const save = async (saved: readonly string[]) => {
     await page
       .locator('#types form')

@@ -28,7 +28,7 @@ export interface List<On extends Officer, Found, Fields extends object, One exte
   readonly about: (acting: On) => Subject;
   /** Runs a change within a transaction that has locked what the list is of. */
   readonly changing: <Done>(acting: On, change: (tx: Tx, found: Found) => Promise<Done>) => Promise<Done>;
-  readonly items: (tx: Tx, acting: On) => Promise<readonly One[]>;
+  readonly items: (tx: Tx, acting: On, found: Found) => Promise<readonly One[]> | readonly One[];
   /** Refuses what may not be; `before` is null for a new one, `wanted` for one that is deleted. */
   readonly allow?: (
     tx: Tx,
@@ -44,7 +44,7 @@ export interface List<On extends Officer, Found, Fields extends object, One exte
   readonly write: (tx: Tx, acting: On, before: One, fields: Fields) => Promise<void>;
   readonly remove: (tx: Tx, acting: On, before: One) => Promise<void>;
   /** Whose starts a change may turn; null where it turns none. */
-  readonly judged?: (before: One, wanted: Fields, at: Date) => StartsOf | null;
+  readonly judged?: (before: One, changed: Partial<Fields>, at: Date) => StartsOf | null;
   /** Puts them into this order, where they have one. */
   readonly sort?: (tx: Tx, ids: readonly number[]) => Promise<void>;
 }
@@ -74,7 +74,7 @@ export function listChanges<On extends Officer, Found, Fields extends object, On
     add: (acting: On, typed: Fields): Promise<number> =>
       changing(acting, async (tx, found) => {
         const fields = clean(typed);
-        const items = await list.items(tx, acting);
+        const items = await list.items(tx, acting, found);
         if (items.length >= longestList) refuse('list_full', { most: longestList });
         await list.allow?.(tx, acting, { found, items, before: null, wanted: fields });
         const id = await list.add(tx, acting, fields, items);
@@ -86,7 +86,7 @@ export function listChanges<On extends Officer, Found, Fields extends object, On
     /** Changes one; answers what that has done to whom. */
     change: (acting: On, itemId: number, { fields, seen }: FieldsWish<Fields>): Promise<EffectView> =>
       changing(acting, async (tx, found) => {
-        const items = await list.items(tx, acting);
+        const items = await list.items(tx, acting, found);
         const one = oneOf(items, itemId);
         const now = fieldsOf(one);
         // Where it stands changes with the others of its list.
@@ -96,7 +96,7 @@ export function listChanges<On extends Officer, Found, Fields extends object, On
         if (Object.keys(after).length === 0) return noEffect;
         const wanted = { ...now, ...after } as Fields;
         await list.allow?.(tx, acting, { found, items, before: one, wanted });
-        const judged = list.judged?.(one, wanted, clock()) ?? null;
+        const judged = list.judged?.(one, after as Partial<Fields>, clock()) ?? null;
         const red = await countTurnedRed(tx, judged, () => list.write(tx, acting, one, wanted));
         await put(tx, items, itemId, after);
         await audit(tx, acting, 'changed', { item: itemId, before, after });
@@ -106,7 +106,7 @@ export function listChanges<On extends Officer, Found, Fields extends object, On
     remove: (acting: On, itemId: number) =>
       unlessInUse(() =>
         changing(acting, async (tx, found) => {
-          const items = await list.items(tx, acting);
+          const items = await list.items(tx, acting, found);
           const one = oneOf(items, itemId);
           await list.allow?.(tx, acting, { found, items, before: one, wanted: null });
           await list.remove(tx, acting, one);

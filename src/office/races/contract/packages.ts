@@ -8,12 +8,11 @@ import { CatalogueId, Flag } from '#kernel/wire.ts';
 import { circuit, officeCall } from '#office/kit/contract/call.ts';
 import { seenOf } from '#office/kit/contract/history.ts';
 import { listCalls } from '#office/kit/contract/lists.ts';
-import { Choice, done, FindingView, made, reads, saved, setsUp } from '#office/kit/contract/setUps.ts';
+import { Choice, done, FindingView, made, reads, setsUp } from '#office/kit/contract/setUps.ts';
 import { ServiceChoice, ServiceView } from './raceItems.ts';
 import { TypeChoices, TypeFieldsView, TypeView } from './races.ts';
 
 const ofPackage = circuit.extend({ package: CatalogueId });
-const ofType = ofPackage.extend({ type: CatalogueId });
 
 /** A package’s fields as a form shows them. */
 const PackageFieldsView = z.object({
@@ -102,50 +101,6 @@ export const changeOfficePackage = officeCall({
   refusals: ['item_not_found', 'race_archived', 'set_up_stays_faultless', 'race_not_found', 'set_up_changed_meanwhile'],
 });
 
-export const addOfficePackageType = officeCall({
-  id: 'addOfficePackageType',
-  method: 'POST',
-  url: '/set-up/packages/:package/types',
-  summary: 'Adds a way to register for a package',
-  roles: setsUp,
-  params: ofPackage,
-  body: TypeFields,
-  response: made,
-  refusals: ['item_not_found', 'race_archived', 'set_up_stays_faultless', 'choice_not_there'],
-});
-
-export const changeOfficePackageType = officeCall({
-  id: 'changeOfficePackageType',
-  method: 'PUT',
-  url: '/set-up/packages/:package/types/:type',
-  summary: 'Changes a way to register for a package. Carts keep the price that they were filled at',
-  roles: setsUp,
-  params: ofType,
-  body: z.object({
-    fields: TypeFields.partial(),
-    seen: seenOf(TypeFields),
-  }),
-  response: saved,
-  refusals: [
-    'item_not_found',
-    'race_archived',
-    'set_up_stays_faultless',
-    'choice_not_there',
-    'set_up_changed_meanwhile',
-  ],
-});
-
-export const deleteOfficePackageType = officeCall({
-  id: 'deleteOfficePackageType',
-  method: 'DELETE',
-  url: '/set-up/packages/:package/types/:type',
-  summary: 'Deletes a way to register for a package that nobody has chosen',
-  roles: setsUp,
-  params: ofType,
-  response: done,
-  refusals: ['item_not_found', 'race_archived', 'set_up_stays_faultless', 'in_use'],
-});
-
 export const publishOfficePackage = officeCall({
   id: 'publishOfficePackage',
   method: 'POST',
@@ -200,6 +155,20 @@ export const packageServiceCalls = listCalls({
     add: 'Sells a product as a service of a package',
     change: 'Changes which product a service of a package is, and whether it is in the cart at once',
     remove: 'Takes a service from a package; what was sold of it stays',
+  },
+  refusals: ['item_not_found', 'race_archived', 'set_up_stays_faultless', 'choice_not_there'],
+});
+
+export const packageTypeCalls = listCalls({
+  params: ofPackage,
+  roles: setsUp,
+  name: 'PackageType',
+  url: '/circuits/:id/set-up/packages/:package/types',
+  fields: TypeFields,
+  summaries: {
+    add: 'Adds a way to register for a package',
+    change: 'Changes a way to register for a package. Carts keep the price that they were filled at',
+    remove: 'Deletes a way to register for a package that nobody has chosen',
   },
   refusals: ['item_not_found', 'race_archived', 'set_up_stays_faultless', 'choice_not_there'],
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { FractionFields, QuestionFields } from '#features/races/contract/setup.ts';
+import { FractionFields, QuestionFields, TypeFields } from '#features/races/contract/setup.ts';
 import { ServiceFields } from '#features/shop/contract/setup.ts';
 import { Day } from '#kernel/calendar.ts';
 import { Money } from '#kernel/money.ts';
@@ -64,6 +64,19 @@ export const ServiceChoice = z.object({
   left: z.int(),
   most_pieces: z.int(),
   to_date: Day.nullable(),
+});
+
+export const typeCalls = listCalls({
+  ...ofRace,
+  name: 'Type',
+  url: '/circuits/:id/set-up/races/:race/types',
+  fields: TypeFields,
+  summaries: {
+    add: 'Adds a way to register for a race',
+    change: 'Changes a way to register. Carts keep the price that they were filled at',
+    remove: 'Deletes a way to register that nobody has chosen; one that somebody has is withdrawn instead',
+  },
+  refusals: ['race_not_found', 'race_archived', 'set_up_stays_faultless', 'choice_not_there'],
 });
 
 export const questionCalls = listCalls({

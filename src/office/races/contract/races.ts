@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { NewRace, RaceFields, TypeFields } from '#features/races/contract/setup.ts';
+import { NewRace, RaceFields } from '#features/races/contract/setup.ts';
 import { RaceView } from '#features/races/contract.ts';
 import { colourways, disciplines, setupStates } from '#features/races/rules/setup/fields.ts';
 import { ClockTime, Day, DayIn, Instant } from '#kernel/calendar.ts';
@@ -258,56 +258,6 @@ export const changeOfficeRace = officeCall({
     'set_up_stays_faultless',
     'set_up_changed_meanwhile',
   ],
-});
-
-export const addOfficeType = officeCall({
-  id: 'addOfficeType',
-  method: 'POST',
-  url: '/set-up/races/:race/types',
-  summary: 'Adds a way to register for a race',
-  roles: setsUp,
-  byRace: true,
-  params: ofRace,
-  body: TypeFields,
-  response: made,
-  refusals: ['race_not_found', 'race_archived', 'set_up_stays_faultless', 'choice_not_there'],
-});
-
-const ofType = ofRace.extend({ type: CatalogueId });
-
-export const changeOfficeType = officeCall({
-  id: 'changeOfficeType',
-  method: 'PUT',
-  url: '/set-up/races/:race/types/:type',
-  summary: 'Changes a way to register. Carts keep the price that they were filled at',
-  roles: setsUp,
-  byRace: true,
-  params: ofType,
-  body: z.object({
-    fields: TypeFields.partial(),
-    seen: seenOf(TypeFields),
-  }),
-  response: saved,
-  refusals: [
-    'race_not_found',
-    'item_not_found',
-    'race_archived',
-    'set_up_stays_faultless',
-    'choice_not_there',
-    'set_up_changed_meanwhile',
-  ],
-});
-
-export const deleteOfficeType = officeCall({
-  id: 'deleteOfficeType',
-  method: 'DELETE',
-  url: '/set-up/races/:race/types/:type',
-  summary: 'Deletes a way to register that nobody has chosen; one that somebody has is withdrawn instead',
-  roles: setsUp,
-  byRace: true,
-  params: ofType,
-  response: done,
-  refusals: ['race_not_found', 'item_not_found', 'race_archived', 'set_up_stays_faultless', 'in_use'],
 });
 
 export const publishOfficeRace = officeCall({

@@ -2,10 +2,9 @@ import { isDeepStrictEqual } from 'node:util';
 import { setKinds } from '#features/certificates/server/setKinds.ts';
 import { coverDays, stageOf, stagesOf } from '#features/circuits/server/stages.ts';
 import { raceOfCircuit } from '#features/disruptions/server/raceView.ts';
-import type { NewRace, RaceFields, TypeFields } from '#features/races/contract/setup.ts';
+import type { NewRace, RaceFields } from '#features/races/contract/setup.ts';
 import { bearsOnStarts } from '#features/races/rules/setup/afterSale.ts';
 import { checkRace } from '#features/races/rules/setup/checkRace.ts';
-import type { SetType } from '#features/races/rules/setup/setUp.ts';
 import { kindToo, renameFirstTypes } from '#features/races/server/setup/firstWords.ts';
 import type { FoundSetUp } from '#features/races/server/setup/setUpView.ts';
 import {
@@ -18,7 +17,6 @@ import {
   slugsIn,
   writeRace,
 } from '#features/races/server/setup/writeRace.ts';
-import { createType, deleteType } from '#features/races/server/setup/writeType.ts';
 import { copyServices, deleteServicesOf } from '#features/shop/server/setup/services.ts';
 import { setStock } from '#features/stock/server/stock.ts';
 import { type ClockTime, type Day, dayOfClock } from '#kernel/calendar.ts';
@@ -43,7 +41,6 @@ import { changingRace, type RaceOfficer } from './changingRace.ts';
 import { newStage } from './newStage.ts';
 import { notingStageDays } from './notingStageDays.ts';
 import { isArchivable, packagesWith, racesOfStage, stagesInReach } from './setUpsView.ts';
-import { changeTypeFields, requireNewType } from './typeChanges.ts';
 
 /** What stays as it is once somebody has, or holds, a place. */
 const fixedAfterSale = ['is_relay', 'registrations_in_cart'] as const satisfies readonly (keyof RaceFields)[];
@@ -60,10 +57,6 @@ const daysOfStageOf = ({ starts_at, ends_on }: RaceFields) => ({ starts_on: dayO
 /** In the history of the race: the days of its stage, which moves with it. */
 const asOfStage = (days: StageDays['before'] | undefined) =>
   days && { stage_starts_on: days.starts_on, stage_ends_on: days.ends_on };
-
-interface OnType extends RaceOfficer {
-  readonly typeId: number;
-}
 
 /**
  * What the office sets up. Each is one transaction with its audit entry, and tells every process that the catalogue has
@@ -98,9 +91,6 @@ export function createSetUpChanges(context: Context) {
     const fields = { ...words, address: '', starts_on: day, ends_on: day };
     return newStage(tx, acting, { seasonId: season ?? 0, fields, at: clock() });
   };
-
-  const typeOf = ({ setUp }: FoundSetUp, typeId: number): SetType =>
-    setUp.types.find(({ id }) => id === typeId) ?? refuse('item_not_found');
 
   return {
     /** Makes a race as a draft; answers its id. */
@@ -140,35 +130,6 @@ export function createSetUpChanges(context: Context) {
             await audit(tx, acting, 'type_changed', acting.raceId, renamed);
         return made.effect;
       }),
-
-    /** Adds a way to register; answers its id. */
-    addType: (acting: RaceOfficer, fields: TypeFields): Promise<number> =>
-      changing(acting, async (tx) => {
-        await requireNewType(tx, acting.office.circuitId, fields);
-        const typeId = await createType(tx, { raceId: acting.raceId }, fields);
-        await setKinds(tx, typeId, fields.certificate ? fields.kinds : []);
-        await audit(tx, acting, 'type_added', acting.raceId, { type: typeId, after: fields });
-        return typeId;
-      }),
-
-    changeType: (acting: OnType, wanted: FieldsWish<TypeFields>): Promise<EffectView> =>
-      changing(acting, async (tx, found) => {
-        const type = typeOf(found, acting.typeId);
-        const made = await changeTypeFields(tx, { circuitId: acting.office.circuitId, at: clock() }, type, wanted);
-        if (!made) return noEffect;
-        await audit(tx, acting, 'type_changed', acting.raceId, { type: type.id, ...made.facts });
-        return { red: made.red };
-      }),
-
-    deleteType: (acting: RaceOfficer & { readonly typeId: number }) =>
-      unlessInUse(() =>
-        changing(acting, async (tx, found) => {
-          const { id, ...before } = typeOf(found, acting.typeId);
-          await setKinds(tx, id, []);
-          await deleteType(tx, id);
-          await audit(tx, acting, 'type_deleted', acting.raceId, { type: id, before, after: { name_it: null } });
-        }),
-      ),
 
     /** Shows a race to everybody: without faults. The log keeps its notes. */
     publish: (acting: RaceOfficer) =>

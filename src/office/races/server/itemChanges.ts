@@ -24,10 +24,11 @@ import type { Context } from '#server/context.ts';
 import { readAnswered } from './answeredView.ts';
 import { aboutRace, changingRace, type RaceOfficer } from './changingRace.ts';
 import { serviceChanges } from './serviceChanges.ts';
+import { typeChanges } from './typeChanges.ts';
 
 const noAnswers: AnswerCounts = new Map();
 
-/** What the office sets up within a race, one by one: its questions, the legs of a relay, the services sold with it. */
+/** What the office sets up within a race, one by one: its ways to register, its questions, the legs of a relay, the services sold with it. */
 export function createRaceItemChanges(context: Context) {
   const { changing } = changingRace(context);
   const common = { context, about: aboutRace, changing };
@@ -74,7 +75,9 @@ export function createRaceItemChanges(context: Context) {
     sort: sortFractions,
   });
 
+  const types = typeChanges<RaceOfficer, FoundSetUp>(common, ({ raceId }) => ({ raceId }));
+
   const services = serviceChanges<RaceOfficer, FoundSetUp>(common, ({ raceId }) => ({ raceId }));
 
-  return { questions, fractions, services };
+  return { types, questions, fractions, services };
 }

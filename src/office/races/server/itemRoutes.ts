@@ -2,17 +2,18 @@ import type { QuestionFields } from '#features/races/contract/setup.ts';
 import { serveList } from '#office/kit/server/serveList.ts';
 import type { Context } from '#server/context.ts';
 import type { Routes } from '#server/http/serve.ts';
-import { fractionCalls, questionCalls, serviceCalls } from '../contract/raceItems.ts';
+import { fractionCalls, questionCalls, serviceCalls, typeCalls } from '../contract/raceItems.ts';
 import { createRaceItemChanges } from './itemChanges.ts';
 
 /** What the calls of a question are of, and its fields: what is added carries more. */
 type OfRace = typeof questionCalls.add.schema.params.shape;
 
-/** Questions, legs and services of a race, in the organiser's hands. */
+/** Ways to register, questions, legs and services of a race, in the organiser's hands. */
 export const raceItemRoutes =
   (context: Context): Routes =>
   (app) => {
-    const { questions, fractions, services } = createRaceItemChanges(context);
+    const { types, questions, fractions, services } = createRaceItemChanges(context);
+    serveList(app, typeCalls, types, ({ race }) => ({ raceId: race }));
     serveList<{ raceId: number }, OfRace, typeof QuestionFields.shape>(app, questionCalls, questions, ({ race }) => ({
       raceId: race,
     }));

@@ -1,5 +1,5 @@
 import { setKinds } from '#features/certificates/server/setKinds.ts';
-import type { NewPackage, PackageFields, TypeFields } from '#features/races/contract/setup.ts';
+import type { NewPackage, PackageFields } from '#features/races/contract/setup.ts';
 import { checkPackage } from '#features/races/rules/setup/checkPackage.ts';
 import { type FoundPackage, readPackageSetUp } from '#features/races/server/setup/packageSetUpView.ts';
 import {
@@ -10,14 +10,11 @@ import {
   setPackageState,
   writePackage,
 } from '#features/races/server/setup/writePackage.ts';
-import { createType, deleteType } from '#features/races/server/setup/writeType.ts';
 import { deleteServicesOf } from '#features/shop/server/setup/services.ts';
 import { dayOfClock } from '#kernel/calendar.ts';
 import { refuse, refuseField } from '#kernel/errors.ts';
-import type { EffectView } from '#office/kit/contract/setUps.ts';
 import type { FieldsWish } from '#office/kit/rules/seen.ts';
 import type { Subject } from '#office/kit/server/historyView.ts';
-import { noEffect } from '#office/kit/server/impact/effect.ts';
 import {
   lockNames,
   type Officer,
@@ -34,15 +31,11 @@ import type { Context } from '#server/context.ts';
 import type { DbOrTx, Tx } from '#server/database.ts';
 import { serviceChanges } from './serviceChanges.ts';
 import { anyNotPacked, isArchivable } from './setUpsView.ts';
-import { changeTypeFields, requireNewType } from './typeChanges.ts';
+import { typeChanges } from './typeChanges.ts';
 
 /** A package that somebody of the office changes. */
 interface PackageOfficer extends Officer {
   readonly packageId: number;
-}
-
-interface OnType extends PackageOfficer {
-  readonly typeId: number;
 }
 
 type PackageChange<Done> = (tx: Tx, found: FoundPackage) => Promise<Done>;
@@ -55,6 +48,8 @@ export function createPackageChanges(context: Context) {
     writeEntry(tx, acting, { at: clock(), action, type: 'package', id, facts });
 
   const about = ({ packageId }: PackageOfficer): Subject => ({ type: 'package', id: packageId });
+
+  const ofPackage = ({ packageId }: PackageOfficer) => ({ racePackageId: packageId });
 
   /** Changes a package that is not archived, with its row locked: two who save at once come one after the other. */
   const changing = <Done>(acting: PackageOfficer, change: PackageChange<Done>): Promise<Done> =>
@@ -86,13 +81,9 @@ export function createPackageChanges(context: Context) {
     if (await anyNotPacked(on, ids)) refuseField('races', 'not_packed');
   }
 
-  const typeOf = ({ setUp }: FoundPackage, typeId: number) =>
-    setUp.types.find(({ id }) => id === typeId) ?? refuse('item_not_found');
-
   return {
-    services: serviceChanges<PackageOfficer, FoundPackage>({ context, about, changing }, ({ packageId }) => ({
-      racePackageId: packageId,
-    })),
+    types: typeChanges<PackageOfficer, FoundPackage>({ context, about, changing }, ofPackage),
+    services: serviceChanges<PackageOfficer, FoundPackage>({ context, about, changing }, ofPackage),
 
     /** Makes a package as a draft; answers its id. */
     create: (acting: Officer, wanted: NewPackage): Promise<number> =>
@@ -120,33 +111,6 @@ export function createPackageChanges(context: Context) {
         }
         await writePackage(tx, packageId, { ...pack, ...changed });
         await audit(tx, acting, 'package_changed', packageId, { before, after: changed });
-      }),
-
-    /** Adds a way to register; answers its id. */
-    addType: (acting: PackageOfficer, fields: TypeFields): Promise<number> =>
-      changing(acting, async (tx) => {
-        await requireNewType(tx, acting.office.circuitId, fields);
-        const typeId = await createType(tx, { racePackageId: acting.packageId }, fields);
-        await setKinds(tx, typeId, fields.certificate ? fields.kinds : []);
-        await audit(tx, acting, 'type_added', acting.packageId, { type: typeId, after: fields });
-        return typeId;
-      }),
-
-    changeType: (acting: OnType, wanted: FieldsWish<TypeFields>): Promise<EffectView> =>
-      changing(acting, async (tx, found) => {
-        const type = typeOf(found, acting.typeId);
-        const made = await changeTypeFields(tx, { circuitId: acting.office.circuitId, at: clock() }, type, wanted);
-        if (!made) return noEffect;
-        await audit(tx, acting, 'type_changed', acting.packageId, { type: type.id, ...made.facts });
-        return { red: made.red };
-      }),
-
-    deleteType: (acting: PackageOfficer & { readonly typeId: number }) =>
-      changing(acting, async (tx, found) => {
-        const { id, ...before } = typeOf(found, acting.typeId);
-        await setKinds(tx, id, []);
-        await deleteType(tx, id);
-        await audit(tx, acting, 'type_deleted', acting.packageId, { type: id, before, after: { name_it: null } });
       }),
 
     /** Shows a package to everybody: without faults. The log keeps its notes. */

@@ -30,18 +30,7 @@ export const packageRoutes =
       changes.change({ account, office, lang, packageId: params.package }, body),
     );
 
-    serve(app, calls.addOfficePackageType, async ({ account, office, lang, params, body }) => ({
-      id: await changes.addType({ account, office, lang, packageId: params.package }, body),
-    }));
-
-    serve(app, calls.changeOfficePackageType, ({ account, office, lang, params, body }) =>
-      changes.changeType({ account, office, lang, packageId: params.package, typeId: params.type }, body),
-    );
-
-    serve(app, calls.deleteOfficePackageType, ({ account, office, lang, params }) =>
-      changes.deleteType({ account, office, lang, packageId: params.package, typeId: params.type }),
-    );
-
+    serveList(app, calls.packageTypeCalls, changes.types, (params) => ({ packageId: params.package }));
     serveList(app, calls.packageServiceCalls, changes.services, (params) => ({ packageId: params.package }));
 
     serve(app, calls.publishOfficePackage, ({ account, office, lang, params }) =>

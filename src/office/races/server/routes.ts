@@ -49,18 +49,6 @@ export const setUpRoutes =
       changes.change({ account, office, lang, raceId: params.race }, body),
     );
 
-    serve(app, calls.addOfficeType, async ({ account, office, lang, params, body }) => ({
-      id: await changes.addType({ account, office, lang, raceId: params.race }, body),
-    }));
-
-    serve(app, calls.changeOfficeType, ({ account, office, lang, params, body }) =>
-      changes.changeType({ account, office, lang, raceId: params.race, typeId: params.type }, body),
-    );
-
-    serve(app, calls.deleteOfficeType, ({ account, office, lang, params }) =>
-      changes.deleteType({ account, office, lang, raceId: params.race, typeId: params.type }),
-    );
-
     serve(app, calls.publishOfficeRace, ({ account, office, lang, params }) =>
       changes.publish({ account, office, lang, raceId: params.race }),
     );

@@ -1,48 +1,55 @@
 import { setKinds } from '#features/certificates/server/setKinds.ts';
-import type { TypeFields } from '#features/races/contract/setup.ts';
+import { TypeFields } from '#features/races/contract/setup.ts';
 import { bearsOnStarts } from '#features/races/rules/setup/afterSale.ts';
 import type { SetType } from '#features/races/rules/setup/setUp.ts';
-import { writeType } from '#features/races/server/setup/writeType.ts';
+import { createType, deleteType, type TypeOwner, writeType } from '#features/races/server/setup/writeType.ts';
 import { keepPrice } from '#features/shop/server/prices.ts';
 import { refuse, refuseField } from '#kernel/errors.ts';
-import type { FieldsWish } from '#office/kit/rules/seen.ts';
-import { countTurnedRed } from '#office/kit/server/impact/effect.ts';
-import { requireUnchanged } from '#office/kit/server/setUps.ts';
-import type { DbOrTx, Tx } from '#server/database.ts';
+import { type List, listChanges } from '#office/kit/server/lists.ts';
+import type { Officer } from '#office/kit/server/setUps.ts';
+import type { Tx } from '#server/database.ts';
 import { missingChoices } from './setUpsView.ts';
 
-/** Refuses years that end before they begin, and what is chosen and not there. */
-export async function requireNewType(on: DbOrTx, circuitId: number, fields: TypeFields): Promise<void> {
-  const { born_from, born_until } = fields;
-  if (born_from !== null && born_until !== null && born_until < born_from)
-    refuseField('born_until', 'ends_before_start');
-  if (await missingChoices(on, circuitId, fields)) refuse('choice_not_there');
+/** A race or a package, as far as its ways to register go. */
+interface FoundTypes {
+  readonly setUp: { readonly types: readonly SetType[] };
 }
 
-interface ChangingType {
-  readonly circuitId: number;
-  readonly at: Date;
-}
-
-/**
- * Changes a way to register, of a race or a package; answers what its audit entry says, and whom it keeps from starting.
- * Null: nothing is to be changed.
- */
-export async function changeTypeFields(
-  tx: Tx,
-  { circuitId, at }: ChangingType,
-  { id, ...type }: SetType,
-  { fields, seen }: FieldsWish<TypeFields>,
-) {
-  const { before, after } = requireUnchanged<TypeFields>(type, { fields, seen });
-  if (Object.keys(after).length === 0) return null;
-  const whole: TypeFields = { ...type, ...after };
-  await requireNewType(tx, circuitId, whole);
-  if (before.price !== undefined) await keepPrice(tx, { registrationTypeId: id }, { price: before.price, until: at });
-  const red = await countTurnedRed(tx, bearsOnStarts('type', after) ? { type: id } : null, async () => {
-    const listsChange = ['has_federation', 'federations', 'policies'].some((list) => list in after);
-    await writeType(tx, id, whole, listsChange);
-    if ('certificate' in after || 'kinds' in after) await setKinds(tx, id, whole.certificate ? whole.kinds : []);
+/** What the office does with the ways to register for a race or a package; `of` says of which. */
+export const typeChanges = <On extends Officer, Found extends FoundTypes>(
+  common: Pick<List<On, Found, TypeFields, SetType>, 'context' | 'about' | 'changing'>,
+  of: (acting: On) => TypeOwner,
+) => {
+  const setKindsOf = (tx: Tx, id: number, { certificate, kinds }: TypeFields) =>
+    setKinds(tx, id, certificate ? kinds : []);
+  return listChanges<On, Found, TypeFields, SetType>({
+    ...common,
+    name: 'type',
+    namedBy: 'name_it',
+    fields: TypeFields.keyof().options,
+    items: (_, __, { setUp }) => setUp.types,
+    allow: async (tx, { office }, { wanted }) => {
+      if (!wanted) return;
+      const { born_from, born_until } = wanted;
+      if (born_from !== null && born_until !== null && born_until < born_from)
+        refuseField('born_until', 'ends_before_start');
+      if (await missingChoices(tx, office.circuitId, wanted)) refuse('choice_not_there');
+    },
+    judged: ({ id }, changed) => (bearsOnStarts('type', changed) ? { type: id } : null),
+    add: async (tx, acting, fields) => {
+      const id = await createType(tx, of(acting), fields);
+      await setKindsOf(tx, id, fields);
+      return id;
+    },
+    write: async (tx, _, { id, price }, fields) => {
+      if (price !== fields.price)
+        await keepPrice(tx, { registrationTypeId: id }, { price, until: common.context.clock() });
+      await writeType(tx, id, fields, true);
+      await setKindsOf(tx, id, fields);
+    },
+    remove: async (tx, _, { id }) => {
+      await setKinds(tx, id, []);
+      await deleteType(tx, id);
+    },
   });
-  return { facts: { before, after }, red };
-}
+};

@@ -31,7 +31,12 @@ import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { fieldCss } from '#web/ui/Field.tsx';
 import { Saved } from '#web/ui/Saved.tsx';
 import { TextArea, TextField } from '#web/ui/TextField.tsx';
-import { type PackageFieldsView, type PackageSetUpView, packageServiceCalls } from '../contract/packages.ts';
+import {
+  type PackageFieldsView,
+  type PackageSetUpView,
+  packageServiceCalls,
+  packageTypeCalls,
+} from '../contract/packages.ts';
 import { Services } from './Services.tsx';
 import { PackageMark } from './SetUpMark.tsx';
 import { TypesBlock } from './TypesBlock.tsx';
@@ -117,13 +122,9 @@ function PackageSetUp({ found }: { readonly found: PackageSetUpView }) {
       </form>
       <TypesBlock
         found={found}
-        onDirty={onDirty}
-        changes={{
-          add: (body) => changes.addType(found.id, body),
-          change: (type, body) => changes.changeType(found.id, type, body),
-          remove: (type) => changes.deleteType(found.id, type),
-        }}
+        changes={lists.changes(packageTypeCalls, { package: found.id })}
         told={told}
+        onDirty={onDirty}
       />
       <Services
         found={found}

@@ -16,6 +16,7 @@ import { Optional } from '#office/kit/web/setUps/Optional.tsx';
 import { SaveBar } from '#office/kit/web/setUps/SaveBar.tsx';
 import { Sections } from '#office/kit/web/setUps/Sections.tsx';
 import styles from '#office/kit/web/setUps/setUps.module.css';
+import { useListChanges } from '#office/kit/web/setUps/useListChanges.ts';
 import { useTold } from '#office/kit/web/setUps/useTold.ts';
 import { useUnsaved } from '#office/kit/web/setUps/useUnsaved.ts';
 import { useOffice } from '#office/kit/web/useOffice.ts';
@@ -26,6 +27,7 @@ import { useText } from '#web/text.tsx';
 import { BackLink } from '#web/ui/BackLink.tsx';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Saved } from '#web/ui/Saved.tsx';
+import { typeCalls } from '../contract/raceItems.ts';
 import type { RaceSetUpView } from '../contract/races.ts';
 import { CopyDialog } from './CopyDialog.tsx';
 import { RaceBlocks } from './RaceBlocks.tsx';
@@ -62,6 +64,7 @@ function RaceSetUp({ found }: { readonly found: RaceSetUpView }) {
   const { question, ...changes } = useSetUpChanges();
   const { state } = useLocation();
   const told = useTold(saidBefore(state));
+  const lists = useListChanges();
   const [copying, setCopying] = useState(false);
   const mayChange = found.may_change === 1;
   const race = useRaceForm({
@@ -135,16 +138,7 @@ function RaceSetUp({ found }: { readonly found: RaceSetUpView }) {
           </Fields>
         </Optional>
       </form>
-      <TypesBlock
-        found={found}
-        onDirty={onDirty}
-        changes={{
-          add: (fields) => changes.addType(found.id, fields),
-          change: (type, wanted) => changes.changeType(found.id, type, wanted),
-          remove: (type) => changes.deleteType(found.id, type),
-        }}
-        told={told}
-      />
+      <TypesBlock found={found} changes={lists.changes(typeCalls, { race: found.id })} told={told} onDirty={onDirty} />
       <TrackBlock found={found} told={told} />
       <RaceLists found={found} told={told} onDirty={onDirty} />
       <HistoryButton of="race" thing={found.id} />
@@ -162,6 +156,7 @@ function RaceSetUp({ found }: { readonly found: RaceSetUpView }) {
       )}
       <Leaving unsaved={unsaved} />
       {question}
+      {lists.question}
     </ConsoleFrame>
   );
 }

@@ -4,13 +4,10 @@ import { CatalogueId } from '#kernel/wire.ts';
 import { useCircuit, useOffice, useProved } from '#office/kit/web/useOffice.ts';
 import { type Api, type Input, useApi } from '#web/api.tsx';
 import {
-  addOfficePackageType,
   archiveOfficePackage,
   changeOfficePackage,
-  changeOfficePackageType,
   createOfficePackage,
   deleteOfficePackage,
-  deleteOfficePackageType,
   getPackageSetUp,
   publishOfficePackage,
   withdrawOfficePackage,
@@ -44,12 +41,6 @@ export function usePackageChanges() {
       run(async () => (await api(createOfficePackage, { params: { id: circuit.id }, body })).data.id),
     change: (pack: number, body: Body<typeof changeOfficePackage>) =>
       run(() => api(changeOfficePackage, { params: of(pack), body })),
-    addType: (pack: number, typed: object) =>
-      run(() => api(addOfficePackageType, { params: of(pack), body: typed as Body<typeof addOfficePackageType> })),
-    changeType: (pack: number, type: number, body: Body<typeof changeOfficePackageType>) =>
-      run(() => api(changeOfficePackageType, { params: { ...of(pack), type }, body })),
-    deleteType: (pack: number, type: number) =>
-      run(() => api(deleteOfficePackageType, { params: { ...of(pack), type } })),
     publish: (pack: number) => run(() => api(publishOfficePackage, { params: of(pack) })),
     withdraw: (pack: number) => run(() => api(withdrawOfficePackage, { params: of(pack) })),
     archive: (pack: number) => run(() => api(archiveOfficePackage, { params: of(pack) })),

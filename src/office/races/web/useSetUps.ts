@@ -5,18 +5,15 @@ import type { SentFields } from '#office/kit/web/setUps/useFieldsForm.ts';
 import { useCircuit, useOffice, useProved } from '#office/kit/web/useOffice.ts';
 import { type Api, type Input, useApi } from '#web/api.tsx';
 import {
-  addOfficeType,
   archiveOfficeRace,
   changeOfficeRace,
   changeOfficeStage,
-  changeOfficeType,
   copyOfficeRace,
   copyOfficeStage,
   createOfficeRace,
   createOfficeSeason,
   createOfficeStage,
   deleteOfficeRace,
-  deleteOfficeType,
   getRaceSetUp,
   getSeasonSetUp,
   publishOfficeRace,
@@ -73,11 +70,6 @@ export function useSetUpChanges() {
       run(async () => (await api(copyOfficeRace, { params: { id, race }, body })).data.id),
     changeRace: (race: number, body: Body<typeof changeOfficeRace>) =>
       run(() => api(changeOfficeRace, { params: { id, race }, body })),
-    addType: (race: number, typed: object) =>
-      run(() => api(addOfficeType, { params: { id, race }, body: typed as Body<typeof addOfficeType> })),
-    changeType: (race: number, type: number, body: Body<typeof changeOfficeType>) =>
-      run(() => api(changeOfficeType, { params: { id, race, type }, body })),
-    deleteType: (race: number, type: number) => run(() => api(deleteOfficeType, { params: { id, race, type } })),
     publish: (race: number) => run(() => api(publishOfficeRace, { params: { id, race } })),
     withdraw: (race: number) => run(() => api(withdrawOfficeRace, { params: { id, race } })),
     archive: (race: number) => run(() => api(archiveOfficeRace, { params: { id, race } })),

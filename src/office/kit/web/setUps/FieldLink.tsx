@@ -16,8 +16,8 @@ export function FieldLink({ field }: { readonly field: string }) {
   const office = useOffice();
   const navigate = useNavigate();
   const elementOf = useFieldElement();
-  const type = /^type-(\d+)-/.exec(field)?.[1];
-  const target = field === 'types' || type ? 'types' : field;
+  const type = /^type-(\d+-.+)$/.exec(field)?.[1];
+  const target = type ? 'types' : field;
   if (isOfCircuit(field)) {
     if (!seesSettings(office)) return <span className="mut">{t('settings_of_others')}</span>;
     const settings = paths.consoleSettings(lang, office.circuit.id);
@@ -28,7 +28,7 @@ export function FieldLink({ field }: { readonly field: string }) {
     );
   }
   const go = () => {
-    const element = elementOf(type ? field : target);
+    const element = elementOf(type ? `types-${type}` : field);
     // It lies in a block that is folded: its page unfolds what an address means.
     if (!element) return void navigate(`#${document.getElementById('types') ? 'types' : target}`);
     const details = element.closest('details');

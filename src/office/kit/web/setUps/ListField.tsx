@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { useText } from '#web/text.tsx';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
@@ -9,7 +10,7 @@ import { PdfField } from '../files/PdfField.tsx';
 import { ProseField } from '../prose/ProseField.tsx';
 import { Pair } from './Pair.tsx';
 import styles from './setUps.module.css';
-import type { FieldValues } from './useFieldsForm.ts';
+import type { FieldValue, FieldValues } from './useFieldsForm.ts';
 
 interface Choice {
   readonly id: number | string;
@@ -36,10 +37,20 @@ export type ListFieldOf<Name extends string> = ListWords & {
         readonly rows?: number;
       }
     | { readonly kind: 'text' | 'number' | 'amount' | 'day'; readonly name: Name }
-    | { readonly kind: 'secret'; readonly name: Name }
-    | { readonly kind: 'tick'; readonly name: Name }
+    | {
+        readonly kind: 'tick';
+        readonly name: Name;
+        /** What is chosen in another field once it is ticked, where nothing is. */
+        readonly proposes?: { readonly name: Name; readonly choices: readonly string[] };
+      }
     | { readonly kind: 'select'; readonly name: Name; readonly choices: readonly Choice[]; readonly none?: string }
-    | { readonly kind: 'many'; readonly name: Name; readonly choices: readonly Choice[] }
+    | {
+        readonly kind: 'many';
+        readonly name: Name;
+        readonly choices: readonly Choice[];
+        /** In their place where there are none. */
+        readonly none?: ReactNode;
+      }
     /** Its place in the list, from 1. */
     | { readonly kind: 'place'; readonly name: Name }
   );
@@ -57,7 +68,7 @@ interface ListFieldProps<Name extends string> {
   readonly places: number;
   readonly register: (name: string) => UseFormRegisterReturn;
   readonly registerChoice: (name: string, choice: string | number) => UseFormRegisterReturn;
-  readonly set: (name: string, value: string) => void;
+  readonly set: (name: string, value: FieldValue) => void;
   readonly error: (name: string) => string | undefined;
 }
 
@@ -136,8 +147,16 @@ export function ListField<Name extends string>({
           }}
         </Pair>
       );
-    case 'tick':
-      return <Checkbox label={label} hint={hint} {...common(field.name)} />;
+    case 'tick': {
+      const { name, proposes } = field;
+      const ticked = common(name);
+      const onChange: typeof ticked.onChange = (event) => {
+        if (proposes && event.target.checked && String(values[proposes.name]) === '')
+          set(proposes.name, proposes.choices);
+        return ticked.onChange(event);
+      };
+      return <Checkbox label={label} hint={hint} {...ticked} onChange={onChange} />;
+    }
     case 'select':
       return (
         <div className={fieldCss.pair}>
@@ -173,6 +192,7 @@ export function ListField<Name extends string>({
         <fieldset className={styles.choices} id={`${at}-${field.name}`} tabIndex={-1}>
           <legend className="b sm">{label}</legend>
           {hint && <p className="mut sm">{hint}</p>}
+          {field.choices.length === 0 && field.none}
           {field.choices.map((choice) => (
             <Checkbox
               key={choice.id}
@@ -184,12 +204,6 @@ export function ListField<Name extends string>({
           ))}
           {error(field.name) && <p role="alert">{error(field.name)}</p>}
         </fieldset>
-      );
-    case 'secret':
-      return (
-        <div className={fieldCss.pair}>
-          <TextField label={label} hint={hint} type="password" autoComplete="off" {...common(field.name)} />
-        </div>
       );
     default:
       return (

@@ -105,10 +105,8 @@ export function federationChanges(context: Context) {
       if (wanted) requireWhole(wanted, before?.cards ?? 0);
     },
     // Of a federation, `mayStart` reads only whether one may go on without a card.
-    judged: (before, wanted, at) =>
-      before.may_continue_without_card === wanted.may_continue_without_card
-        ? null
-        : { federation: before.id, today: dayInRome(at) },
+    judged: ({ id }, changed, at) =>
+      'may_continue_without_card' in changed ? { federation: id, today: dayInRome(at) } : null,
     add: (tx, { office }, fields) => createFederation(tx, office.circuitId, fields),
     write: (tx, _, { id }, fields) => writeFederation(tx, id, fields),
     remove: (tx, _, { id }) => deleteFederation(tx, id),

@@ -49,8 +49,7 @@ function policyChanges(context: Context) {
         requireNoNewFault(checkPolicy(before), checkPolicy(wanted), lang);
     },
     // Of a policy, `mayStart` reads only whether it must be accepted.
-    judged: (before, wanted, at) =>
-      before.is_required === wanted.is_required ? null : { policy: before.id, today: dayInRome(at) },
+    judged: ({ id }, changed, at) => ('is_required' in changed ? { policy: id, today: dayInRome(at) } : null),
     add: (tx, { office }, fields) => createPolicy(tx, office.circuitId, fields),
     write: (tx, _, before, fields) => writePolicy(tx, before, fields, clock()),
     remove: (tx, _, { id }) => deletePolicy(tx, id),
