@@ -16,7 +16,6 @@ export interface TextsNotice {
   }[];
 }
 
-/** A line for each day on which texts change; null most of the time. */
 export function announcedOn(now: Date, lang: Lang): TextsNotice | null {
   const announced = announcedTexts(now);
   if (announced.length === 0) return null;

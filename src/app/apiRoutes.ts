@@ -72,7 +72,6 @@ export interface RouteDependencies {
   readonly sites: Sites;
 }
 
-/** The routes of every feature, in the order of the API document. */
 export async function routesOf(context: Context, parts: RouteDependencies): Promise<readonly Routes[]> {
   return [
     circuitRoutes(context),

@@ -18,7 +18,6 @@ export function loader({ context, params, url }: LoaderFunctionArgs) {
   throw redirect(`${office}${page}${asked && `?${asked}`}`);
 }
 
-/** The layout of the office's pages, each of which brings its frame. */
 export default function ConsoleShell() {
   return (
     <div className={styles.page}>

@@ -29,7 +29,6 @@ import type { Job } from '#server/jobs.ts';
 import { mailJob } from '#server/mail.ts';
 import { reactionsOf } from './reactions.ts';
 
-/** Every job of the portal. */
 export const jobsOf = (context: Context): readonly Job[] => [
   mailJob(context.environment),
   forgetStrayFilesJob(context),

@@ -9,10 +9,7 @@ const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60
 
 const dayMs = 24 * 60 * 60 * 1_000;
 
-/**
- * The portal's figures for Prometheus. docs/operations/alerts.yaml and dashboard.json name them; what to do when one is
- * out of bounds is said in docs/operations/watching.md.
- */
+/** The portal's figures for Prometheus. What to do when one is out of bounds is said in docs/operations/watching.md. */
 export function createMetrics({ db, jobs, clock, log }: Context) {
   const register = new Registry();
   const registers = [register];

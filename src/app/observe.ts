@@ -7,13 +7,11 @@ import { createMetrics } from './metrics.ts';
 
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
-/** The time-out of the readiness check's query. */
 const pingTimeoutMs = 3_000;
 
 /** Headers that proxies add: a request with one of them was not made on this machine. */
 const proxied = ['x-forwarded-for', 'forwarded', 'x-forwarded-host', 'x-real-ip', 'via'] as const;
 
-/** Health, readiness, metrics, and one log line for each request. A portal that `isEnding` is not ready any more. */
 export function observe(app: FastifyInstance, context: Context, isEnding: () => boolean): void {
   const { db, environment } = context;
   const metrics = createMetrics(context);

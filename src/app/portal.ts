@@ -36,11 +36,9 @@ import { wellKnown } from './wellKnown.ts';
 export interface PortalOptions {
   /** Tests set the clock; the portal itself uses the machine's. */
   readonly clock?: () => Date;
-  /** API tests need no pages. */
   readonly withPages?: boolean;
   /** Tests that change the catalogue behind the portal's back see it at once: they keep nothing. */
   readonly keptMs?: number;
-  /** How many may wait for the same thing. */
   readonly mostWaiting?: number;
 }
 
@@ -57,7 +55,6 @@ export interface Portal {
 /** Graceful shutdown: how long open requests may still take. */
 const shutdownTimeoutMs = 7_000;
 
-/** Composes the portal: one process that serves pages and API and, if so configured, runs the jobs. */
 export async function createPortal(environment: Environment, options: PortalOptions = {}): Promise<Portal> {
   const clock = options.clock ?? (() => new Date());
   const db = connect(environment.databaseUrl, environment.databasePool);
@@ -77,7 +74,6 @@ export async function createPortal(environment: Environment, options: PortalOpti
     trustProxy: environment.trustProxy,
     forceCloseConnections: 'idle',
     genReqId: (request) => idOfOuterRequest(request.headers) ?? crypto.randomUUID().slice(0, 13),
-    // `observe` writes one line for each request.
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
     bodyLimit: 256 * 1024,
     // Longer than any limit of a contract, so that the contract refuses what is too long.
@@ -166,8 +162,7 @@ export async function createPortal(environment: Environment, options: PortalOpti
     sites.refresh().then(drop, (error: unknown) => app.log.error({ err: error }, 'refresh after a change'));
   });
   app.addHook('preClose', async () => {
-    // Keep-alive connections are closed once they are idle; clients that do not read their answer are cut off after
-    // the time-out.
+    // Idle connections are closed; clients that do not read their answer are cut off after the time-out.
     const end = Date.now() + shutdownTimeoutMs;
     const sweep = setInterval(() => {
       if (Date.now() < end) app.server.closeIdleConnections();

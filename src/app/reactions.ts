@@ -7,10 +7,6 @@ import { closePayments } from '#features/payments/server/closePayments.ts';
 import { friendMails } from '#features/subscriptions/server/friend/friendMails.ts';
 import type { Context } from '#server/context.ts';
 
-/**
- * What features do when an order changes: with the change, in the statement that moves it (the ledger of promo codes), or
- * `afterCommit`, from the outbox.
- */
 export function reactionsOf(context: Context): Reactions {
   const afterCommit = [closePayments(context), orderMails(context), issueInvoices(context), friendMails(context)];
   return { runMove: moveWithUses, afterCommit, recount: recountOrder(context) };

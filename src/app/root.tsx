@@ -60,10 +60,7 @@ const schemeScript = `try{const s=localStorage.getItem('scheme');if(s==='light'|
 /** The policy of our pages forbids code made from text. Zod would try whether it may, before it checks anything. */
 const noCodeFromText = 'globalThis.__zod_globalConfig={jitless:true};';
 
-/**
- * Our forms are sent by the page's code. Sent before that is there, the browser itself would write what was typed, a
- * password too, into the address.
- */
+/** Sent before the page's code is there, a form would write what was typed, a password too, into the address. */
 const holdForms = "document.addEventListener('submit',e=>{if(e.target.noValidate)e.preventDefault()});";
 
 export function Layout({ children }: { children: ReactNode }) {

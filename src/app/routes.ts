@@ -7,7 +7,6 @@ const page = (path: string, file: string) => route(path, `../features/${file}`);
 const step = (segment: string, file: string) =>
   page(routes.registration.replace(':step', segment), `wizard/web/${file}`);
 
-/** The route table; every page is below a language prefix. */
 export default [
   route(':lang', './shell.tsx', [
     index('../features/races/web/HomePage.tsx'),

@@ -3,7 +3,6 @@ import { readEnvironment } from '#server/environment.ts';
 import { unknownVariables } from '#server/unknownVariables.ts';
 import { SettingsError } from '#server/variables.ts';
 
-/** How long closing may take, after draining. */
 const mostClosingMs = 15_000;
 
 async function start() {

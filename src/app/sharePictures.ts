@@ -22,8 +22,8 @@ interface Address {
 }
 
 /**
- * The pictures that other sites show beside a link to Home or to a race (Open Graph). The address holds what is drawn as
- * a hash, so a picture may be kept for ever; an older address leads to the present one.
+ * The pictures that other sites show beside a link (Open Graph). The address holds a hash of what is drawn, so a
+ * picture may be kept for ever.
  */
 export function sharePictures(app: FastifyInstance, context: Context, sites: Sites): void {
   const drawn = new LRUCache<string, Promise<Buffer>>({ max: most });

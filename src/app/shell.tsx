@@ -31,7 +31,6 @@ const notices = [
   'shop_off',
 ] as const;
 
-/** The notice of a redirect: why the requested page could not be shown. */
 function SentHere() {
   const t = useText(shellText);
   const [query] = useSearchParams();
@@ -65,7 +64,6 @@ function WithoutScript() {
   );
 }
 
-/** The layout of every page: banner, navigation bar, footer. */
 export default function Shell() {
   const { circuit, announced } = useRouteLoaderData<RootData>('root')!;
   return (

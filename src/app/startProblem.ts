@@ -1,7 +1,6 @@
 import { DatabaseBeforeFirstRelease } from '#server/database.ts';
 import { databaseFault } from '#server/databaseFaults.ts';
 
-/** A sentence about what prevents the start, for faults that the operator can fix; null for our own. */
 export function startProblem(error: unknown, { DATABASE_URL, HOST, PORT }: NodeJS.ProcessEnv): string | null {
   const source = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   if (!(source instanceof Error)) return null;

@@ -13,10 +13,7 @@ const codes: Readonly<Record<string, ErrorCode>> = {
 /** `rawPacket` is what came last, as a buffer. */
 type Unreadable = Error & { readonly code?: string | undefined; readonly rawPacket?: unknown };
 
-/**
- * A request that Node refuses before it is one (headers beyond its limit, no HTTP, not complete in time) has no route and no
- * language. It is answered in both: a call with a problem like any other, a page with the sentences.
- */
+/** A request that Node refuses before it is one has no route and no language: it is answered in both. */
 export function unreadableRequest(error: Unreadable, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   const refusal = new Refusal(codes[error.code ?? ''] ?? 'malformed_request', null);

@@ -16,7 +16,6 @@ const day = 24 * 60 * 60 * 1000;
 /** The expiry of security.txt, which RFC 9116 requires. */
 const securityFileDays = 180;
 
-/** Personal and transitional pages, not for search engines. */
 const privatePages = [
   'cart',
   'checkout/',
@@ -32,7 +31,6 @@ const legalPages = [paths.terms, paths.privacy, paths.cookies, paths.accessibili
 
 const hidden = { schema: { hide: true } } as const;
 
-/** Well-known addresses: security contact, change of password, robots and sitemap. */
 export function wellKnown(app: FastifyInstance, { db, clock }: Pick<Context, 'db' | 'clock'>, sites: Sites): void {
   app.get('/.well-known/security.txt', hidden, async ({ site }, reply) => {
     const { office } = sites.look(site.circuitId, defaultLang);
@@ -90,7 +88,6 @@ type Page = (lang: Lang) => string;
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
-/** Every page in each language, and each with its other languages. */
 function sitemap(origin: string, pages: readonly Page[]): string {
   const at = (path: string) => escaped(new URL(path, origin).href);
   const urls = pages.flatMap((page) => {

@@ -42,7 +42,6 @@ export interface BibInput {
   readonly code: string;
   readonly note?: string;
   readonly qr?: { readonly path: string; readonly modules: number };
-  /** The race's poster as a strip in the band. */
   readonly art: { readonly kind: string; readonly seed: string; readonly way: Way };
 }
 
@@ -71,7 +70,6 @@ const line = (text: string, x: number, y: number, size: number, more: Partial<Bi
   ...more,
 });
 
-/** Makes a text smaller until it fits a width. */
 const fitted = (text: string, face: 'number' | 'display' | 'text', most: number, room: number, spacing: number) =>
   Math.min(most, room / Math.max(0.01, textWidth(text, face, 1, spacing)));
 
@@ -154,8 +152,7 @@ const qrSvg = ({ path, modules }: NonNullable<BibInput['qr']>) => {
 };
 
 /**
- * The bib as SVG. `background` is the colour seen through the holes. Its corners are cut square: on a page the frame
- * around it is round; a picture asks for `round` and gets its corners cut, and draws its text in its own way.
+ * The bib as SVG. `background` is the colour seen through the holes; `round` cuts its corners, as a picture needs it.
  */
 export function bibSvg(bib: BibInput, { background = 'var(--paper)', round = false, text = textSvg } = {}): string {
   const { width, height, radius, holes, perforation, paper, ink } = BIB;

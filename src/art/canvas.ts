@@ -6,7 +6,6 @@ import type { Random } from './prng.ts';
 /** What a scene is drawn on: the sheet, its horizon, and the corner that belongs to the words. */
 export interface Canvas extends Size {
   readonly random: Random;
-  /** One hundredth of the shorter side. */
   readonly u: number;
   readonly wide: boolean;
   /** Where the drawing begins and ends; on a sheet that bleeds this is beyond its edges. */

@@ -48,9 +48,8 @@ const dark = '[data-scheme="dark"]';
 const unchosen = ':not([data-scheme="light"],[data-scheme="dark"])';
 
 /**
- * The style of one circuit: its inks, what is computed from them, its buttons and its four colourways, by day and by
- * night. The server writes it into the page of that circuit. The colourways have the specificity of one class, so that
- * the state of a print can override them.
+ * The style of one circuit, by day and by night. The colourways have the specificity of one class, so that the state of
+ * a print can override them.
  */
 export function circuitStyle(slug: string, inks: Inks): string {
   if (!SLUG.test(slug)) throw new RangeError(`"${slug}" cannot stand in a selector`);

@@ -22,7 +22,6 @@ export const toHex = (parts: readonly number[]): Hex =>
     )
     .join('')}`;
 
-/** Two inks printed one over the other. */
 export const overprint = (below: Hex, above: Hex): Hex => {
   const over = rgb(above);
   return toHex(rgb(below).map((part, at) => (part * over[at]!) / 255));
@@ -45,7 +44,6 @@ export const luminance = (colour: Hex): number => {
   return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
 };
 
-/** Contrast ratio of WCAG 2.2, from 1 to 21. */
 export const contrast = (first: Hex, second: Hex): number => {
   const [dark, light] = [luminance(first), luminance(second)].toSorted((a, b) => a - b);
   return (light! + 0.05) / (dark! + 0.05);

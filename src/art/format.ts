@@ -10,10 +10,7 @@ export const FORMATS = {
   '8:5': { width: 400, height: 250 },
 } as const;
 
-/**
- * The head of Home, in the cuts of a phone, a tablet and a desktop: low, so that the programme and the first race stand on
- * the same screen. Only the last bleeds.
- */
+/** The head of Home, in the cuts of a phone, a tablet and a desktop; only the last bleeds. */
 export const HEADS = {
   phone: { width: 390, height: 180 },
   tablet: { width: 768, height: 228 },
@@ -36,6 +33,5 @@ export const sizeOf = (format: Format): Size =>
 
 export const isWide = ({ width, height }: Size): boolean => width / height > 1.6;
 
-/** How far the art goes on beyond both sides: a hero is as wide as the screen, up to 2,560. */
 export const bleedOf = (format: Format): number =>
   format === '2:1' || format === 'desktop' ? 640 : format === '43:22' ? 1060 : 0;

@@ -10,7 +10,6 @@ import { drawSun } from './sun.ts';
 import type { Way } from './ways.ts';
 
 export interface HeaderInput {
-  /** `circuit/season`. */
   readonly seed: string;
   readonly format?: Exclude<Format, '16:9' | '4:1' | '8:5'>;
   readonly way?: Way;

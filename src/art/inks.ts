@@ -14,7 +14,6 @@ export type Palette = Readonly<
   Record<'c1' | 'c2' | 'c3' | 'c4' | 'o12' | 'o13' | 'o14' | 'o23' | 'h13' | 'h24' | 'n1', Hex>
 >;
 
-/** Computes overprints and halftones from the four inks. */
 export function palette(inks: Inks): Palette {
   const [c1, c2, c3, c4] = [hex(inks.c1), hex(inks.c2), hex(inks.c3), hex(inks.c4)];
   const black = overprint(c1, c2);

@@ -5,7 +5,6 @@ import type { Sun } from './sun.ts';
 export const lake = ({ horizon, from, to, height }: Canvas): string =>
   area(`M${f(from)} ${f(horizon)}H${f(to)}V${f(height)}H${f(from)}Z`, 'lake');
 
-/** The sun's reflection: bars that get narrower and sparser towards us. */
 export function reflection({ horizon, height, u, random }: Canvas, sun: Sun): string {
   const depth = height - horizon;
   let [y, share, at, out] = [horizon + depth * 0.06, 1, 0, ''];
@@ -20,7 +19,6 @@ export function reflection({ horizon, height, u, random }: Canvas, sun: Sun): st
   return out;
 }
 
-/** Rows of waves from edge to edge, for those who swim. */
 export function waves({ horizon, height, from, to, u, random, wide }: Canvas, of: Ink): string {
   const depth = height - horizon;
   const rows = [0.1, 0.25, 0.44].map((share, row) => {

@@ -13,7 +13,6 @@ export interface PosterText {
 
 export type Role = 'kicker' | 'figure' | 'title' | 'foot';
 
-/** One line in the units of the poster; `y` is its baseline. */
 export interface PlacedLine {
   readonly role: Role;
   readonly text: string;

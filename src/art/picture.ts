@@ -15,7 +15,6 @@ const FACES = { number: 'number', display: 'display', bold: 'text', plain: 'text
 const bibOutlines = ({ face, colour, ...line }: BibText): string =>
   textPath({ ...line, face: FACES[face], fill: colour === 'on-sky' ? 'var(--a-on-sky)' : BIB[colour] });
 
-/** The bib as one SVG file, its corners cut and its words as outlines. */
 export function bibPicture(bib: BibInput, resolve: Omit<Resolve, 'way'>, background = '#ffffff'): string {
   const svg = bibSvg(bib, { background, round: true, text: bibOutlines });
   return file(svg, BIB, { ...resolve, way: bib.art.way });
@@ -27,7 +26,6 @@ interface StripInput {
   readonly way: Way;
 }
 
-/** A race's poster as a strip without words, as one SVG file. */
 export const stripPicture = (
   { kind, seed, way }: StripInput,
   size: { width: number; height: number },

@@ -16,13 +16,11 @@ export interface PosterInput {
   readonly seed: string;
   readonly format: Format;
   readonly way?: Way;
-  /** The words that will stand on it, or the corner to be kept free. */
   readonly text?: PosterText;
   readonly box?: TextBox;
   readonly route?: boolean;
   /** Elevation bars along the foot, where the track is known; not drawn where words stand on the lake. */
   readonly profile?: boolean;
-  /** Heights of the real track in metres. */
   readonly track?: readonly number[];
   /** The art goes on beyond both sides, for a sheet as wide as the screen. */
   readonly bleed?: boolean;
@@ -30,7 +28,7 @@ export interface PosterInput {
 
 /**
  * The poster of a race as inline SVG. It holds no colours, only places for them (`var(--a-sky)` …), no ids and no
- * words, so the same bytes serve every colourway, scheme and state of the print.
+ * words.
  */
 export function poster({ kind: asked, seed, format, way, text, box, track, ...choice }: PosterInput): string {
   const kind = kindOf(asked);

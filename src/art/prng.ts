@@ -5,7 +5,6 @@ export function hash(text: string): number {
   return bits >>> 0;
 }
 
-/** A number from 0 to 1, without 1. */
 export type Random = () => number;
 
 /** mulberry32: the same seed draws the same numbers, so the same race has the same poster for ever. */

@@ -3,7 +3,6 @@ import { f, ink, whole } from './pen.ts';
 
 const clamp = (value: number) => Math.max(0.05, Math.min(1, value));
 
-/** A real track brought to `many` heights from 0.05 to 1. */
 function trackProfile(metres: readonly number[], many: number): number[] {
   const [low, high] = [Math.min(...metres), Math.max(...metres)];
   return Array.from({ length: many }, (_, at) => {

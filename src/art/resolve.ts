@@ -10,7 +10,6 @@ export interface Resolve {
   readonly print?: Print;
 }
 
-/** Every variable that the art may name, with its colour. */
 function coloursOf({ inks, way, scheme = 'light', print = 'open' }: Resolve): ReadonlyMap<string, Hex> {
   const { ink2, ...papers } = PAPERS[scheme];
   const { action, mark } = uiColours(inks, scheme);
@@ -22,8 +21,8 @@ function coloursOf({ inks, way, scheme = 'light', print = 'open' }: Resolve): Re
 }
 
 /**
- * The same picture with its colours inlined, for readers without a style sheet: mails, shared pictures, PDF.
- * A race that is closed keeps only its key line.
+ * The same picture with its colours inlined, for readers without a style sheet. A race that is closed keeps only its
+ * key line.
  */
 export function resolvedColours(svg: string, resolve: Resolve): string {
   const colours = coloursOf(resolve);

@@ -68,7 +68,6 @@ export function facets(canvas: Canvas, points: readonly Point[], base: number): 
   return d;
 }
 
-/** Snow on every peak of a crest that is high enough. */
 export function snow(points: readonly Point[], least: number, base: number): string {
   let d = '';
   for (let at = 1; at < points.length - 1; at += 2) {

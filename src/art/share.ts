@@ -6,7 +6,6 @@ import { hash } from './prng.ts';
 import { posterSeed } from './seed.ts';
 import type { Way } from './ways.ts';
 
-/** What the picture shows that other sites set beside a link: a circuit's sheet, or a race's poster. */
 export interface ShareInput {
   readonly inks: readonly [string, string, string, string];
   readonly seed: string;

@@ -3,7 +3,6 @@ import { area, bar, f, type Ink, ink, ring } from './pen.ts';
 /** Small things that tell one place from another. Each stands on (x, y), its foot, and is `s` high. */
 type Sign = (x: number, y: number, s: number, ink?: Ink) => string;
 
-/** A bell tower with its church. */
 export const belfry: Sign = (x, y, s, of = 'r3') => {
   const tower = `M${f(x)} ${f(y)}V${f(y - s * 0.76)}L${f(x + s * 0.09)} ${f(y - s)}L${f(x + s * 0.18)} ${f(y - s * 0.76)}V${f(y)}Z`;
   const nave = `M${f(x - s * 0.52)} ${f(y)}V${f(y - s * 0.32)}L${f(x - s * 0.26)} ${f(y - s * 0.46)}L${f(x)} ${f(y - s * 0.32)}V${f(y)}Z`;
@@ -23,7 +22,6 @@ const firLine = (x: number, y: number, s: number) =>
 export const firs = (row: readonly (readonly [x: number, y: number, s: number])[], ink: Ink = 'r3'): string =>
   area(row.map(([x, y, s]) => firLine(x, y, s)).join(''), ink);
 
-/** A boat under sail. */
 export const sail = (x: number, y: number, s: number, cloth: Ink = 'r1', hull: Ink = 'r3'): string => {
   const main = `M${f(x)} ${f(y - s * 0.16)}V${f(y - s)}Q${f(x + s * 0.44)} ${f(y - s * 0.62)} ${f(x + s * 0.46)} ${f(y - s * 0.16)}Z`;
   const jib = `M${f(x - s * 0.05)} ${f(y - s * 0.16)}V${f(y - s * 0.82)}L${f(x - s * 0.36)} ${f(y - s * 0.16)}Z`;
@@ -31,7 +29,6 @@ export const sail = (x: number, y: number, s: number, cloth: Ink = 'r1', hull: I
   return area(main + jib, cloth) + area(boat, hull);
 };
 
-/** A turning buoy with its belt. */
 export const buoy = (x: number, y: number, s: number, body: Ink = 'sun', belt: Ink = 'line'): string => {
   const at = (up: number, out: number) => `${f(x + s * out)} ${f(y - s * up)}`;
   const cone = `M${at(0, -0.42)}L${at(0.92, -0.08)}Q${at(1.04, 0)} ${at(0.92, 0.08)}L${at(0, 0.42)}Q${at(-0.16, 0)} ${at(0, -0.42)}Z`;
@@ -73,14 +70,12 @@ export function town(x: number, y: number, s: number, width: number, random: () 
   return area(`${d}V${f(y)}Z`, ink);
 }
 
-/** A refuge with its flag. */
 export const hut = (x: number, y: number, s: number): string => {
   const house = `M${f(x - s * 0.5)} ${f(y + s * 0.1)}V${f(y - s * 0.4)}L${f(x)} ${f(y - s * 0.78)}L${f(x + s * 0.5)} ${f(y - s * 0.4)}V${f(y + s * 0.1)}Z`;
   const flag = `M${f(x + s * 0.6)} ${f(y)}V${f(y - s * 1.25)}l${f(s * 0.46)} ${f(s * 0.17)}l${f(-s * 0.36)} ${f(s * 0.15)}V${f(y)}Z`;
   return area(house, 'r3') + area(flag, 'sun');
 };
 
-/** An island like half a lens, with its shadow on the water. */
 export const islet = (x: number, y: number, s: number, ink: Ink, shade: Ink = 'r2'): string =>
   area(`M${f(x - s)} ${f(y)}A${f(s)} ${f(s * 0.62)} 0 0 1 ${f(x + s)} ${f(y)}Z`, ink) +
   bar(x - s * 0.72, y + s * 0.14, s * 1.3, s * 0.08, shade);

@@ -8,7 +8,6 @@ interface Outline {
 const attribute = (tag: string, name: string) => new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1] ?? '';
 const number = (tag: string, name: string) => Number(attribute(tag, name));
 
-/** Every shape as points close to each other; the ground of the sheet (its first rectangle) is left out. */
 export const outlines = (svg: string): Outline[] =>
   [...svg.matchAll(/<(path|circle|rect)\b[^>]*>/g)].slice(1).map(([tag]) => {
     const cls = attribute(tag, 'class');

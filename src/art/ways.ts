@@ -77,8 +77,8 @@ function day(inks: Inks, way: Way): PrintColours {
 }
 
 /**
- * The night print of any circuit: the same shapes, each ink taken down to the luminance that was tuned by hand
- * for one circuit. Skies lean towards the overprint with the first ink, and the sun becomes the moon.
+ * The night print of any circuit: the same shapes, each ink taken down to the luminance that was tuned by hand for one
+ * circuit.
  */
 function night(inks: Inks, way: Way): PrintColours {
   const { c1, c2, c3, c4, o13, h13, n1, h24 } = palette(inks);
@@ -130,7 +130,6 @@ function night(inks: Inks, way: Way): PrintColours {
   }
 }
 
-/** Only black: the poster of a race that is sold out. */
 const FULL: Record<Scheme, PrintColours> = {
   light: {
     sky: '#c9c9c4',

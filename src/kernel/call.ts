@@ -3,7 +3,6 @@ import type { ErrorCode } from './errors.ts';
 import type { Role } from './roles.ts';
 
 interface CallBase {
-  /** The operation's name in the OpenAPI document. */
   readonly id: string;
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** The version that the specification marks for this call; unmarked calls are v3.0. */
@@ -22,7 +21,6 @@ interface CallBase {
     /** 302: a page that a browser is led through; what was refused is told on the page that it arrives at. */
     readonly response: { readonly 200: z.ZodType } | { readonly 201: z.ZodType } | { readonly 302: z.ZodType };
   };
-  /** What the call may refuse with, beside what every call may. */
   readonly refusals?: readonly ErrorCode[];
 }
 
@@ -33,17 +31,15 @@ export interface StaffCall extends CallBase {
   /** Who has one of these roles in the circuit may. */
   readonly roles: readonly [Role, ...Role[]];
   /**
-   * Who has the role for single races may, too, and the handler narrows what it does to those races. Without it the role
+   * Who has the role for single races may, too: the handler narrows what it does to those races. Without it the role
    * must be for the whole circuit.
    */
   readonly byRace?: true;
 }
 
 /**
- * One call of the REST API as data. The server's route, the browser's client and the OpenAPI document are all made from
- * this one object.
+ * One call of the REST API as data: the server's route, the browser's client and the OpenAPI document are made from it.
  */
 export type Call = (CallBase & { readonly access: 'anyone' | 'signed-in' }) | StaffCall;
 
-/** The path of a call below `/api`. */
 export const urlOf = (call: Pick<Call, 'version' | 'url'>): string => `/${call.version ?? 'v3.0'}${call.url}`;

@@ -12,7 +12,6 @@ export type Fact = Words | number | { readonly day: Day } | { readonly at: Clock
 export interface FieldFinding {
   readonly field: string;
   readonly facts?: Readonly<Record<string, Fact>>;
-  /** Its sentence, where it is not that of the check. */
   readonly sentence?: string;
 }
 
@@ -20,7 +19,6 @@ export interface FieldFinding {
 export const faultyThings = ['race', 'package', 'product', 'product_on_sale'] as const;
 export type FaultyThing = (typeof faultyThings)[number];
 
-/** A fault stops the publishing, a note is published with. */
 export type Level = 'fault' | 'note';
 
 /** A check of something that is set up: its number is the name of its sentence. */
@@ -32,10 +30,8 @@ export interface Check<SetUp> {
   readonly find: (setUp: SetUp) => readonly FieldFinding[];
 }
 
-/** What a check found. */
 export interface Finding extends FieldFinding, Pick<Check<never>, 'number' | 'level' | 'sentence'> {}
 
-/** One finding, if it is so. */
 export const when = (
   is: boolean,
   field: string,
@@ -45,7 +41,6 @@ export const when = (
 
 const rank: Readonly<Record<Level, number>> = { fault: 0, note: 1 };
 
-/** The faults stand first. */
 export const byLevel = (a: { readonly level: Level }, b: { readonly level: Level }): number =>
   rank[a.level] - rank[b.level];
 
@@ -54,8 +49,8 @@ export const runChecks = <SetUp>(checks: readonly Check<SetUp>[], setUp: SetUp):
   checks.flatMap(({ find, ...check }) => find(setUp).map((found) => ({ ...check, ...found }))).toSorted(byLevel);
 
 /**
- * The name of a finding: its check, its field and the things that it is about. Numbers and
- * amounts in it do not count. Things go by their Italian names, whoever reads.
+ * The name of a finding: its check, its field and the things that it is about, by their Italian names. Numbers and
+ * amounts do not count.
  */
 export const findingKey = ({ number, field, facts = {} }: Pick<Finding, 'number' | 'field' | 'facts'>): string =>
   [number, field, ...Object.values(facts).flatMap(italianName)].join(' ').slice(0, longestKey);
@@ -65,10 +60,8 @@ const italianName = (fact: Fact): string[] => {
   return typeof fact === 'object' && 'it' in fact ? [fact.it] : [];
 };
 
-/** The longest name of a finding, in characters. */
 export const longestKey = 300;
 
-/** How many of each kind. */
 export const countFindings = (findings: readonly Finding[]) => ({
   faults: findings.filter(({ level }) => level === 'fault').length,
   notes: findings.filter(({ level }) => level === 'note').length,

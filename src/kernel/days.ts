@@ -5,7 +5,6 @@ import type { Lang } from './lang.ts';
 /** A calendar date, `YYYY-MM-DD`, without hour or time zone; it sorts as text. */
 export type Day = string & z.$brand<'Day'>;
 
-/** A text as a day, if it is one of the calendar. */
 export function dayOf(text: string): Day | null {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return null;
   const date = new Date(`${text}T00:00:00Z`);
@@ -35,8 +34,8 @@ export function readDay(text: string): Day | null {
 }
 
 /**
- * Makes something when it is first asked for, and keeps it. Making a formatter takes a hundred times as long as using
- * it: to make them all at the start of each page keeps a slow phone for 40 ms.
+ * Makes something when it is first asked for, and keeps it: a formatter takes a hundred times as long to make as to
+ * use.
  */
 function once<Made>(make: () => Made): () => Made {
   let made: Made | undefined;
@@ -89,8 +88,8 @@ const clockAt = (instant: Date): Date =>
 export type ClockTime = string & z.$brand<'ClockTime'>;
 
 /**
- * The instant at which a clock in Italy shows that day and hour. An hour that is there twice, when summer time ends, is
- * the first of the two; one that is left out, when it begins, is the hour after it.
+ * The instant at which a clock in Italy shows that day and hour: of an hour that is there twice the first, of one that
+ * is left out the hour after it.
  */
 export function instantInRome(shown: ClockTime): Date {
   const asUtc = new Date(`${shown}:00Z`);
@@ -98,10 +97,8 @@ export function instantInRome(shown: ClockTime): Date {
   return clockAt(summer).getTime() === asUtc.getTime() ? summer : new Date(asUtc.getTime() - hour);
 }
 
-/** What a clock in Italy shows at that instant. */
 export const clockTimeInRome = (instant: Date): ClockTime => clockAt(instant).toISOString().slice(0, 16) as ClockTime;
 
-/** The day that a clock time is on. */
 export const dayOfClock = (shown: ClockTime): Day => shown.slice(0, 10) as Day;
 
 /** Age in whole years on that day; a birthday on 29 February counts on 1 March in common years. */
@@ -172,10 +169,7 @@ export const posterDay = (date: Day): string => `${Number(date.slice(8))}.${Numb
 /** What stands before a day in an Italian sentence. */
 type Article = 'il' | 'al' | 'del' | 'dal';
 
-/**
- * A day with its Italian article: "il 28 maggio 2027", but "l’8 maggio 2027" and "l’11 maggio 2027", which begin with
- * a vowel. English days take no article.
- */
+/** A day with its Italian article: "il 28 maggio 2027", but "l’8 maggio 2027". English days take no article. */
 export const dayInSentence = (date: Day, lang: Lang, article: Article = 'il', style: Style = 'day'): string => {
   const shown = formatDay(date, lang, style);
   if (lang !== 'it') return shown;

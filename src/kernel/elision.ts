@@ -7,7 +7,6 @@ const elided: Readonly<Record<string, string>> = {
   sul: 'sull’',
 };
 
-// Otto, ottanta, ottocento, undici: the numbers that are said with a vowel first.
 const beforeVowel = /(?<!\p{L})(il|al|dal|del|nel|sul) (?=8|11(?!\d))/giu;
 
 /** An Italian sentence with its articles before 8 and 11 as they are said: "entro l’8 maggio", "dall’11 al 20". */

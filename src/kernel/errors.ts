@@ -28,10 +28,7 @@ const Fields = z.object({
   limits: z.record(z.string(), z.array(z.number())).optional(),
 });
 
-/**
- * The catalogue of refusals: the HTTP status of each code, and the facts beside `error` in the answer. Both languages
- * must have a sentence for each code (`src/text/errors.*.json`, checked by type).
- */
+/** The catalogue of refusals: the HTTP status of each code, and the facts beside `error` in the answer. */
 export const catalogue = {
   invalid_input: { status: 422, facts: Fields },
   malformed_request: { status: 400 },
@@ -408,7 +405,6 @@ export const catalogue = {
 
 export type ErrorCode = keyof typeof catalogue;
 
-/** The facts a code carries, or null. */
 export type RefusalFacts<Code extends ErrorCode> = Code extends ErrorCode
   ? (typeof catalogue)[Code] extends { facts: infer Shape extends z.ZodType }
     ? z.output<Shape>

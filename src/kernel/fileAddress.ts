@@ -26,8 +26,8 @@ export const fileAt = (address: string) =>
 const pictureAddress = /^(\/storage\/files\/[0-9a-f-]{36})-([1-9]\d{0,4})\.webp$/;
 
 /**
- * The widths of a picture, for a browser to choose from, as `srcset` has them, by the address of the widest; nothing for a picture that
- * is there in one width alone, as those of the demo.
+ * The widths of a picture, as `srcset` has them; nothing for a picture that is there in one width alone, as those of
+ * the demo.
  */
 export function srcSetOf(address: string): string | undefined {
   const [, file, widest] = pictureAddress.exec(address) ?? [];

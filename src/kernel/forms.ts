@@ -3,11 +3,9 @@ import { severalLines } from './oneLine.ts';
 import { longestSlug } from './slug.ts';
 import { absentOrWrong, LineIn, numberIn, ofList, oneLine } from './wire.ts';
 
-/** An empty field is null. */
 export const orNothing = <Schema extends z.ZodType>(schema: Schema) =>
   z.union([schema, z.literal('').transform(() => null), z.null()], { error: ofList });
 
-/** A text of several lines (`severalLines`). */
 export const LongText = (max: number) => z.string().overwrite(severalLines).max(max, 'too_long');
 
 /** What is written to people: paragraphs, which an empty line separates; at least one. */
@@ -36,12 +34,10 @@ export const CommaList = (max: number) =>
     .max(max, 'too_long')
     .overwrite((text) => [...new Set(text.split(',').map(oneLine).filter(Boolean))].join(', '));
 
-/** The texts of such a field. */
 export const ofCommaList = (text: string): string[] => text.split(', ').filter(Boolean);
 
 /** Is it the address of a file that the portal serves: one of its own, or one that an organiser has sent? */
 export const isMedia = (path: string): boolean =>
   /^\/(media|storage\/files)\/[\w./-]{1,200}$/.test(path) && !path.includes('..');
 
-/** Such an address, or none. */
 export const MediaPath = LineIn(220).refine((path) => path === '' || isMedia(path), 'media_not_valid');

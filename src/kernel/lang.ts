@@ -9,7 +9,6 @@ export const defaultLang: Lang = 'it';
 /** Italian unless the text is `en`. */
 export const langOf = (text: unknown): Lang => (text === 'en' ? 'en' : defaultLang);
 
-/** A value in both languages. */
 export interface Translations<Text> {
   readonly it: Text;
   readonly en: Text;

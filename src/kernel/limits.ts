@@ -45,10 +45,7 @@ export function fieldFacts(faults: Readonly<Record<string, string>>): {
 /** The other way round. */
 export const limitedText = ({ code, limits }: RateLimit): string => [code, ...limits].join(':');
 
-/**
- * The code of what is wrong with a field, with the limits of its schema; null where the schema gives it none. Of a list that
- * is too long it says `too_many`.
- */
+/** The code of what is wrong with a field, with the limits of its schema; null where the schema gives it none. */
 export function limitedIssue(issue: Issue): RateLimit | null {
   const found = meant(issue);
   const text = [issue.message, found.message].find((message) => message !== undefined && isCode(message));

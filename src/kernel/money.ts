@@ -32,8 +32,8 @@ export const Money = z
 const mostEuro = 9_999_999.99;
 
 /**
- * An amount in a request: a string or a number of euro, parsed from its decimal text to avoid floating-point errors.
- * More than two decimals are refused, not rounded.
+ * An amount in a request: a string or a number of euro, parsed from its decimal text. More than two decimals are
+ * refused, not rounded.
  */
 export const MoneyIn = z
   .union([

@@ -2,10 +2,8 @@ const small = /\p{Ll}/u;
 const large = /\p{Lu}/u;
 
 /**
- * A person's name as it is shown: names that are all capitals or all lower case are capitalised word by word
- * (MARIO D'ANGELO → Mario D'Angelo); mixed case stays as typed (McKay, De Luca).
- *
- * Source: checkout §2, "Subscriptions"; that mixed case stays is our reading.
+ * A person's name as it is shown: names that are all capitals or all lower case are capitalised word by word; mixed
+ * case stays as typed (McKay). Source: checkout §2, "Subscriptions"; that mixed case stays is our reading.
  */
 export const shownName = (name: string): string => {
   const text = name.trim().replace(/\s+/g, ' ');
@@ -37,17 +35,15 @@ const likeName = /^[\p{L}\p{M}'’ -]{1,30}$/u;
 const mostWords = 3;
 
 /**
- * A first name that a mail may greet before its address is confirmed; null where what was typed is more than a name:
- * whoever signs up with another person's address would write them whatever they like.
+ * A first name that a mail may greet before its address is confirmed: whoever signs up with another person's address
+ * could write them anything else.
  */
 export const greetedName = (typed: string): string | null => {
   const name = typed.trim().replace(/\s+/g, ' ');
   return likeName.test(name) && name.split(' ').length <= mostWords ? name : null;
 };
 
-/**
- * Names joined by commas, each said once: a race that is alone in its stage often has the stage's name, or the place's.
- */
+/** Names joined by commas, each said once: a race that is alone in its stage often has the stage's name. */
 export const namesOnce = (...names: readonly string[]): string => [...new Set(names)].join(', ');
 
 /** The same for names that stand beside `shown`, which is not said again. */

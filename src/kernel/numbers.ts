@@ -3,8 +3,8 @@ import type { Lang } from './lang.ts';
 const formats = new Map<string, Intl.NumberFormat>();
 
 /**
- * A number as people read it. What is less than nothing has a true minus sign (U+2212), as it is written in tables and breaks over
- * no line: `Intl` writes a hyphen in both languages. Files for programs write their numbers themselves.
+ * A number as people read it, with a true minus sign (U+2212): `Intl` writes a hyphen. Files for programs write their
+ * numbers themselves.
  */
 export function formatNumber(value: number, lang: Lang, options: Intl.NumberFormatOptions = {}): string {
   const key = lang + JSON.stringify(options);

@@ -2,8 +2,8 @@
 const invisible = /\p{Default_Ignorable_Code_Point}/gu;
 
 /**
- * Normalizes a text of one line: line breaks, tabs and other control characters (from a copied cell or mail) become
- * spaces, several spaces become one, and invisible characters are removed.
+ * Normalizes a text of one line: control characters (from a copied cell or mail) become spaces, several spaces one;
+ * invisible characters are removed.
  */
 export const oneLine = (text: string): string =>
   text
@@ -18,8 +18,8 @@ export const isInvisible = (text: string): boolean => text.trim() !== '' && oneL
 const turning = /\p{Bidi_Control}/gu;
 
 /**
- * Normalizes a text of several lines: what is pasted from elsewhere loses its carriage returns; control characters but line
- * break and tab say nothing, and a database refuses one of them; what turns the direction of writing is removed.
+ * Normalizes a text of several lines: carriage returns, control characters and what turns the direction of writing are
+ * removed.
  */
 export const severalLines = (text: string): string =>
   text

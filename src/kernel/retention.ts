@@ -1,4 +1,3 @@
-/** A retention period. */
 export interface RetentionPeriod {
   readonly days?: number;
   readonly months?: number;
@@ -6,20 +5,16 @@ export interface RetentionPeriod {
 }
 
 export interface RetentionRule extends RetentionPeriod {
-  /** What it is about. */
   readonly data: string;
   /** From when its time counts. */
   readonly from: string;
-  /** What happens then. */
   readonly what: string;
   /** Why so long, and not longer. */
   readonly why: string;
 }
 
 /**
- * The retention periods of all data that are not kept as long as the account. The nightly jobs read this table, and
- * docs/retention.md is written from it and tested against it.
- *
+ * The retention periods of all data that are not kept as long as the account; docs/retention.md is tested against them.
  * Source: checkout §9, "Privacy retention"; where it is silent, decision 034.
  */
 export const retention = {

@@ -1,11 +1,10 @@
 /**
- * The roles of the office, from the one that stands first where only one is told. They add up: a super-admin appoints
- * people and opens circuits, and sees neither money nor health data without the role for it.
+ * The roles of the office. They add up: a super-admin appoints people and opens circuits, and sees neither money nor
+ * health data without the role for it.
  */
 export const roleNames = ['super-admin', 'organiser', 'money', 'medical', 'desk', 'reader'] as const;
 export type Role = (typeof roleNames)[number];
 
-/** A role that somebody has. */
 export interface HeldRole {
   readonly role: Role;
   /** Null: in every circuit, as a super-admin’s. */

@@ -30,8 +30,7 @@ export const absentOrWrong = ({ input }: { readonly input?: unknown }): string =
   input === undefined || input === null || input === '' ? 'required' : 'not_valid';
 
 /**
- * A number in requests: a number, or a text of digits, as an address or a form has it. JavaScript would also take `true`,
- * `[1]`, `"0x2"` and `" 2"` for numbers.
+ * A number in requests: a number, or a text of digits. JavaScript would also take `true`, `[1]` and `"0x2"` for numbers.
  *
  * @param error the field code of what is none
  */
@@ -68,12 +67,11 @@ export const optionalIn = <Schema extends z.ZodType>(schema: Schema) =>
     .nullish()
     .transform((value) => (value === '' ? undefined : (value ?? undefined)) as z.output<Schema> | undefined);
 
-/** A text of one line that may be empty. */
 export const LineIn = (max = 200) => z.string().overwrite(oneLine).max(max, 'too_long');
 
 /**
- * A text of one line that must not be empty (field code `required`). Its checks do not abort the others of a form, so
- * that all faults are reported at once.
+ * A text of one line that must not be empty (field code `required`). Its checks do not abort the others, so that all
+ * faults are reported at once.
  */
 export const requiredText = (min = 1, max = 200, tooShort = 'too_short') =>
   z
@@ -112,7 +110,6 @@ export const paged = <Row extends z.ZodType>(row: Row) =>
     total: z.int(),
   });
 
-/** Clamps the requested page between the first and the last. */
 export const pageOf = (wanted: number, total: number, perPage: number) => {
   const last_page = Math.max(1, Math.ceil(total / perPage));
   const current_page = Math.min(Math.max(1, wanted), last_page);
@@ -124,7 +121,6 @@ export const whateverElse = {
   when: ({ value }: { readonly value: unknown }) => typeof value === 'object' && value !== null,
 };
 
-/** Adds an issue to a field that has none yet. */
 export const addIssueTo =
   ({ issues, addIssue }: z.core.$RefinementCtx) =>
   (field: string, message: string): void => {

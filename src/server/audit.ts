@@ -6,7 +6,6 @@ type Entry = Omit<typeof auditEntries.$inferInsert, 'id' | 'facts'> & {
   readonly facts?: Readonly<Record<string, unknown>>;
 };
 
-/** Writes an audit entry: who did what to what. */
 export async function writeAudit(on: DbOrTx, entry: Entry): Promise<void> {
   await on.insert(auditEntries).values({ facts: {}, ...entry });
 }
@@ -16,7 +15,6 @@ export async function writeAudits(on: DbOrTx, entries: readonly Entry[]): Promis
   if (entries.length > 0) await on.insert(auditEntries).values(entries.map((entry) => ({ facts: {}, ...entry })));
 }
 
-/** Deletes the entries up to and including this instant. */
 export async function deleteAudit(on: DbOrTx, until: Date): Promise<void> {
   await on.delete(auditEntries).where(lte(auditEntries.at, until));
 }

@@ -16,8 +16,8 @@ export interface Changes {
 }
 
 /**
- * Listens for changes (PostgreSQL LISTEN) on a connection outside the pool. A broken connection is opened again, and
- * `onChange(null)` says that any circuit may have changed in between.
+ * Listens for changes (PostgreSQL LISTEN) outside the pool. After a broken connection `onChange(null)` says that any
+ * circuit may have changed.
  */
 export function listenChanges(databaseUrl: string, onChange: (circuitId: number | null) => void): Changes {
   let client: pg.Client | null = null;

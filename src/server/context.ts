@@ -4,7 +4,6 @@ import type { Environment } from './environment.ts';
 import type { Jobs } from './jobs.ts';
 import type { Turns } from './turns.ts';
 
-/** The dependencies of every feature's server side. */
 export interface Context {
   readonly environment: Environment;
   readonly db: Db;

@@ -17,8 +17,8 @@ const lockTimeout = '5s';
 const connectionTimeoutMs = 10_000;
 
 /**
- * PostgreSQL's default makes random reads four times as expensive as sequential ones, as on hard disks. Our busy tables
- * are in memory, and sequential scans read all dead versions of hot rows. This makes a checkout a tenth cheaper.
+ * PostgreSQL's default makes random reads four times as expensive as sequential ones; our busy tables are in memory. A
+ * checkout is a tenth cheaper so.
  */
 const pageCost = 'random_page_cost=1.1';
 
@@ -38,7 +38,6 @@ export function connect(url: string, poolSize: number): Db {
   return drizzle({ client: pool });
 }
 
-/** Tries something out: answers what it does, and takes all of it back. */
 export async function triedOut<Done>(db: Db, act: (tx: Tx) => Promise<Done>): Promise<Done> {
   let done: { readonly answer: Done } | undefined;
   try {
@@ -54,10 +53,7 @@ export async function triedOut<Done>(db: Db, act: (tx: Tx) => Promise<Done>): Pr
 
 const forgotten = 1_000;
 
-/**
- * Works around a leak: if a connection breaks at BEGIN, the query builder never releases it, and each outage would make
- * the pool smaller. So connections that are dead and still in use are released here.
- */
+/** Works around a leak: if a connection breaks at BEGIN, the query builder never releases it. */
 function releaseDeadConnections(pool: pg.Pool): void {
   const lent = new Set<pg.PoolClient>();
   pool.on('acquire', (client) => lent.add(client));
@@ -102,7 +98,6 @@ async function refuseForeignTables(client: pg.PoolClient): Promise<void> {
 
 const newestMigration = migrations.at(-1)!.folderMillis;
 
-/** Are all migrations applied? Throws if none has ever run. */
 export async function isMigrated(db: Db): Promise<boolean> {
   const { rows } = await db.execute<{ last: string | null }>(
     sql`select max(created_at) as last from drizzle.__drizzle_migrations`,
@@ -116,7 +111,6 @@ export const isUnstorable = (error: unknown): boolean => ['22021', '22P05'].incl
 /** Foreign key violation: the row to be deleted is still referenced. */
 export const isStillReferenced = (error: unknown): boolean => codeOf(error) === '23503';
 
-/** The name of the violated constraint, if that is the error. */
 export function violated(error: unknown): string | undefined {
   if (!['23505', '23514'].includes(codeOf(error) ?? '')) return undefined;
   const source = sourceOf(error);

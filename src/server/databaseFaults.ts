@@ -1,11 +1,8 @@
-/**
- * What can be wrong with a database for a while, by the codes of the system, of the driver and of PostgreSQL. One list
- * for the start and for the run.
- */
+/** What can be wrong with a database for a while, by the codes of the system, of the driver and of PostgreSQL. */
 const faults = {
   /**
-   * Gone or not there yet: no such host or database, nobody listens, no route, connection cut; shutting down, starting,
-   * dropped; user or password not accepted, as while a database is replaced by another.
+   * Gone or not there yet: no such host or database, nobody listens, connection cut; shutting down, starting; user or
+   * password not accepted.
    */
   away: /^(ENOTFOUND|EAI_AGAIN|E(HOST|NET)(UNREACH|DOWN)|ECONN(REFUSED|RESET|ABORTED)|ETIMEDOUT|EPIPE|08\w{3}|57P0[1234]|3D000|28P01|28000)$/,
   /** Its disk or memory is full, a file of its own cannot be read or written, or it is a copy that may only be read. */

@@ -218,7 +218,6 @@ export function readEnvironment(source: RawVariables) {
     /** The health-data provider; a registration type may have a key of its own. */
     datahealth:
       datahealthUrl === undefined ? null : { url: datahealthUrl.replace(/\/$/, ''), key: set.DATAHEALTH_KEY ?? null },
-    /** The federations' registry of cards. */
     registry:
       registryUrl === undefined
         ? null

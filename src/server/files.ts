@@ -30,9 +30,8 @@ const placeOf = (id: string): string => `${id.slice(-2)}/${id}`;
 const isDiskFull = (error: unknown): boolean => ['ENOSPC', 'EDQUOT'].includes(codeOf(error) ?? '');
 
 /**
- * Writes a file, encrypted with its own key, which is stored sealed in the row. Refuses `no_space_left`; what was written
- * of a file that failed is removed. If inserting the row fails, call `removeBytes`; without the row nobody can decrypt
- * the file.
+ * Writes a file, encrypted with its own key, which is stored sealed in the row. Refuses `no_space_left`. If inserting
+ * the row fails, call `removeBytes`.
  */
 export async function writeFile(
   where: FileStorage,

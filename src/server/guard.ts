@@ -4,9 +4,8 @@ const underTest = process.env.VITEST === 'true';
 let leftOut: { readonly name: string; met: boolean } | null = null;
 
 /**
- * SQL that prevents a race condition: a row lock, a version check, an advisory lock. It has a name, so that a test can
- * leave it out (`withoutGuard`) and see the fault that it prevents. Outside of tests it is just its text. `without` is
- * the SQL in its place, where the statement needs something there.
+ * SQL that prevents a race condition, with a name, so that a test can leave it out (`withoutGuard`) and see the fault
+ * that it prevents. `without` is the SQL in its place.
  */
 export function guard(name: string, text: SQL, without: SQL = sql``): SQLWrapper {
   if (!underTest) return text;

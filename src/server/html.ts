@@ -32,7 +32,6 @@ export const safeLink = (link: string | undefined): string | null =>
 
 const keptTexts = 2_000;
 
-/** Caches sanitized texts, because the same ones come with every request. */
 function cached(options: IOptions): (html: string) => string {
   const cleaned = new LRUCache<string, string>({ max: keptTexts, memoMethod: (html) => sanitize(html, options) });
   return (html) => cleaned.memo(html);
@@ -50,16 +49,13 @@ export const withCleanHtml = <Fields extends object>(fields: Fields, names: read
     ]),
   ) as Fields;
 
-/** Sanitizes a circuit's head markup. */
 export const cleanHead = cached(head);
 
-/** One tag of a circuit's head. */
 export interface HeadTag {
   readonly tag: 'meta' | 'link';
   readonly attributes: Readonly<Record<string, string>>;
 }
 
-/** A circuit's head markup as tags, sanitized. */
 export function headTags(html: string): readonly HeadTag[] {
   const tags: HeadTag[] = [];
   const parser = new Parser({

@@ -6,7 +6,6 @@ import { guard } from './guard.ts';
 import { statement } from './statement.ts';
 import { idempotencyKeys } from './tables.ts';
 
-/** A request with an idempotency key. */
 export interface Repeatable {
   readonly userId: string;
   readonly operation: string;
@@ -16,7 +15,6 @@ export interface Repeatable {
 
 const hashOf = (body: unknown) => createHash('sha256').update(JSON.stringify(body)).digest('hex');
 
-/** The row with the answer of a request with an idempotency key, by its columns' names. */
 export const answerRow = (request: Repeatable, answer: unknown, now: Date, status = 201) => ({
   user_id: request.userId,
   operation: request.operation,
@@ -33,8 +31,7 @@ const claim = sql`
 
 /**
  * SQL fragment: the first query, `claimed(free)`, of a statement that does a repeatable request's whole work. It takes
- * an advisory lock of the transaction; `free` is false while another statement with the same key runs. If the process
- * crashes, the lock is released with the rolled back work, and the key can be used again.
+ * an advisory lock of the transaction; `free` is false while another statement with the same key runs.
  */
 export const claiming = (row: SQL): SQL => sql`
   claimed as materialized (
@@ -80,12 +77,10 @@ export async function findAnswer<Answer>(on: DbOrTx, request: Repeatable): Promi
   return found.body_hash === hashOf(body) ? (found.answer as Answer) : refuse('idempotency_key_reused');
 }
 
-/** Deletes the stored answers of an account. */
 export async function forgetAnswersTo(on: DbOrTx, userId: string): Promise<void> {
   await on.delete(idempotencyKeys).where(eq(idempotencyKeys.userId, userId));
 }
 
-/** Deletes the answers up to and including this instant. */
 export async function deleteAnswers(on: DbOrTx, until: Date): Promise<void> {
   await on.delete(idempotencyKeys).where(lte(idempotencyKeys.createdAt, until));
 }

@@ -8,8 +8,8 @@ import { loggedError } from './loggedError.ts';
 import { runPrepared, statement } from './statement.ts';
 
 /**
- * Work outside a request. Delivery is at least once: a job interrupted by a crash runs again within half a minute, so
- * every job must be idempotent. The queue gives a job to one worker at a time.
+ * Work outside a request. Delivery is at least once: a job interrupted by a crash runs again, so every job must be
+ * idempotent.
  */
 export interface Job<Data extends object = object> {
   readonly name: string;
@@ -25,14 +25,12 @@ export interface Job<Data extends object = object> {
   run(data: Data): Promise<void>;
 }
 
-/** How a queue stands. */
 export interface QueueFigures {
   readonly queue: string;
   /** Jobs that are due and not done. */
   readonly waiting: number;
   /** For how many seconds the oldest of them is due. */
   readonly oldest: number;
-  /** Jobs that failed and will be tried again. */
   readonly retrying: number;
   /** Jobs that were given up, as long as the queue remembers them. */
   readonly failed: number;
@@ -76,8 +74,8 @@ const minute = 60;
 const noJob = '00000000-0000-0000-0000-000000000000';
 
 /**
- * A worker says every few seconds that it is alive (heartbeat). Whoever has not for ten was killed: its jobs are taken
- * up by others, after at most 10 + 5 + 5 seconds and the pause before a second attempt.
+ * Heartbeat: the jobs of a worker that was killed are taken up by others, after 20 seconds at most and the pause before
+ * a second attempt.
  */
 const aliveSeconds = 10;
 const watchSeconds = 5;
@@ -97,7 +95,6 @@ export function createJobs(db: Db, log: FastifyBaseLogger, work: boolean): Jobs 
     monitorIntervalSeconds: watchSeconds,
     schedule: work,
   });
-  // The event carries a plain copy of the error.
   boss.on('error', (error) => {
     if (isNews(Object.assign(new Error(error.message), error))) log.error({ err: error }, 'job queue');
   });
@@ -129,8 +126,8 @@ export function createJobs(db: Db, log: FastifyBaseLogger, work: boolean): Jobs 
   }
 
   /**
-   * The library looks a queue up when it is first used, on a connection of its own. A transaction that sends a job would
-   * wait for that one while it keeps another: as many as there are connections would wait for ever.
+   * The library looks a queue up when it is first used, on a connection of its own: within a transaction as many as
+   * there are connections would wait for ever.
    */
   async function know(queue: string) {
     await boss.findJobs(queue, { id: noJob });
@@ -163,7 +160,6 @@ export function createJobs(db: Db, log: FastifyBaseLogger, work: boolean): Jobs 
     }
   }
 
-  /** The error, if the job failed. */
   async function attempt(job: Job, id: string, data: object): Promise<unknown> {
     try {
       await job.run(data);

@@ -6,7 +6,6 @@ import { hashOf } from './secrets.ts';
 import { statement } from './statement.ts';
 import { attempts } from './tables.ts';
 
-/** A rate limit; multiplied by the deployment's factor unless `fixed`. */
 export interface Limit {
   readonly name: string;
   readonly max: number;
@@ -15,7 +14,6 @@ export interface Limit {
   readonly fixed?: boolean;
 }
 
-/** The contract's rate limits. */
 export const limits = {
   signInPerAccount: { name: 'sign-in account', max: 10, windowSeconds: 900 },
   signInPerAddress: { name: 'sign-in address', max: 50, windowSeconds: 900 },
@@ -48,8 +46,8 @@ const windowStart = ({ windowSeconds }: Limit, now: Date): Date => {
 };
 
 /**
- * SQL fragment: counts an attempt within the statement that is attempted, for whom a round trip more counts. It answers
- * `attempted(count)`, with this attempt; `attemptOf` has its arguments, and what is to be refused.
+ * SQL fragment: counts an attempt within the statement that is attempted. It answers `attempted(count)`; `attemptOf`
+ * has its arguments.
  */
 export const countingAttempt = (bucket: SQL, start: SQL): SQL => sql`
     attempted as (
@@ -58,7 +56,6 @@ export const countingAttempt = (bucket: SQL, start: SQL): SQL => sql`
       returning count
     )`;
 
-/** SQL fragment: how many attempts were counted so far. */
 export const attemptsSoFar = (bucket: SQL, start: SQL): SQL =>
   sql`coalesce((select a.count from attempt a where a.bucket = ${bucket} and a.window_start = ${start}), 0)`;
 
@@ -75,14 +72,13 @@ const takeOff = statement<{ bucket: string; start: string }, object>(
 );
 
 /**
- * Rate limit with a fixed window: counts one attempt, and refuses with 429 if there were too many. It is counted in the
- * database, because several processes share it.
+ * Rate limit with a fixed window: counts one attempt, and refuses with 429. Counted in the database, because several
+ * processes share it.
  */
 export async function countAttempt(context: Context, limit: Limit, who: string): Promise<void> {
   if (!(await isWithin(context, limit, who))) attemptOf(context, limit, who).tooMany();
 }
 
-/** Counts one attempt, and answers whether it is within the limit. */
 export async function isWithin(context: Context, limit: Limit, who: string): Promise<boolean> {
   const { bucket, start, max } = attemptOf(context, limit, who);
   const [row] = await count(context.db, { bucket, start });
@@ -147,7 +143,6 @@ export async function forgetAttemptsWith(
   await takeOffAll(db, { bucket: bucketOf(limit, who), start, of: bucketOf(ofThing(limit, thing), who) });
 }
 
-/** Resets a limit, after the user has proved their identity in another way. */
 export async function forgetAttempts({ db }: Context, limit: Limit, who: string): Promise<void> {
   await db.delete(attempts).where(eq(attempts.bucket, bucketOf(limit, who)));
 }
@@ -160,7 +155,6 @@ export async function forgetAttemptsOf(on: DbOrTx, account: { readonly id: strin
   await on.delete(attempts).where(or(...endings.map(endsWith)));
 }
 
-/** Deletes the counts of windows that began up to and including this instant. */
 export async function deleteAttempts(on: DbOrTx, until: Date): Promise<void> {
   await on.delete(attempts).where(lte(attempts.windowStart, until));
 }

@@ -22,8 +22,8 @@ function sentenceOf(error: Error): string {
 }
 
 /**
- * An error without personal data, for the log. Failed queries contain their parameters (message, stack, fields), as do
- * the database's details and mail servers' answers.
+ * An error without personal data, for the log: failed queries contain their parameters, as do the database's details
+ * and mail servers' answers.
  */
 export function loggedError(error: Error): LoggedError {
   const { name, cause } = error;

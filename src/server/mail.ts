@@ -18,7 +18,6 @@ export interface Attachment {
 /** A complete mail. Its id is fixed when it is queued, so that a repeated job sends the same Message-ID. */
 export interface Mail {
   readonly id: string;
-  /** Whose name it comes from; the address is always the portal's. */
   readonly sender?: string;
   /** Who reads an answer: nobody reads the portal's address. */
   readonly replyTo?: string;
@@ -33,16 +32,14 @@ export interface Mail {
 
 const jobName = 'mail';
 
-/** Mails sent concurrently, over pooled connections. */
 const concurrentMails = 4;
 
 /** Any UUID: with it a mail's id becomes its job's. */
 const namespace = '0f2c6a52-8f0d-4c55-9d0b-2a8f3c1f6b11';
 
 /**
- * Queues a mail in the caller's transaction: it is sent only if that commits, with retries. The job is named after the
- * mail, as its Message-ID is: a job that writes mails, was cut off by a crash and runs again queues none twice, and the
- * queue remembers for a week which ones were sent.
+ * Queues a mail in the caller's transaction. The job is named after the mail, so that a job that writes mails and runs
+ * again queues none twice.
  */
 export const queueMail = ({ jobs }: Pick<Context, 'jobs'>, on: DbOrTx, mail: Mail): Promise<void> =>
   jobs.send(on, jobName, mail, { id: v5(mail.id, namespace) });

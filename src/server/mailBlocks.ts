@@ -2,7 +2,6 @@ import { escapeHtml } from '#kernel/escapeHtml.ts';
 import type { Lang } from '#kernel/lang.ts';
 import { colours, displayFont, font } from './mailLook.ts';
 
-/** A part of a mail, as text and as HTML. */
 export interface MailBlock {
   readonly text: string;
   readonly html: string;
@@ -15,7 +14,6 @@ export const mailParagraph = (text: string): MailBlock => ({
   html: `<p class="ink" style="margin:0 0 16px;${textStyle}">${escapeHtml(text).replaceAll('\n', '<br>')}</p>`,
 });
 
-/** A section's heading, with a line. */
 export const mailHeading = (text: string): MailBlock => ({
   text: `${text}\n${'-'.repeat([...text].length)}`,
   html: `<h2 class="ink rule" style="margin:28px 0 12px;padding-top:14px;border-top:2px solid ${colours.ink};font:800 20px/1.15 ${displayFont};letter-spacing:-0.02em;color:${colours.ink}">${escapeHtml(text)}</h2>`,
@@ -41,7 +39,6 @@ export function mailRows(rows: readonly MailRow[]): MailBlock {
   };
 }
 
-/** A link in a line of its own. */
 export const mailLink = ({ label, href }: { readonly label: string; readonly href: string }): MailBlock => ({
   text: `${label}: ${href}`,
   html: `<p style="margin:0 0 16px;${textStyle}"><a class="ink" href="${escapeHtml(href)}" style="color:${colours.ink}">${escapeHtml(label)}</a></p>`,

@@ -28,7 +28,6 @@ export interface MailFrame {
   /** The first name that the mail greets; null where none is known. Mails to an office have no greeting. */
   readonly greets?: string | null | undefined;
   readonly paragraphs: readonly string[];
-  /** The one thing to do. */
   readonly button?: { readonly label: string; readonly href: string } | undefined;
   /** After the button: rows, headings, lists, pictures (`mailBlocks.ts`). */
   readonly blocks?: readonly MailBlock[] | undefined;
@@ -60,7 +59,6 @@ const unencoded = '=\u200b?';
 /** A new mail in the portal's layout. */
 export const framedMail = (to: string, frame: MailFrame): Mail => ({ id: newId(), to, ...mailFrame(frame) });
 
-/** A mail in the portal's layout, as text and HTML; the caller adds id and addressee. */
 export function mailFrame(frame: MailFrame): Pick<Mail, 'sender' | 'replyTo' | 'subject' | 'text' | 'html' | 'strip'> {
   const { lang, circuit, title, strip, greets, paragraphs, button, blocks = [], footer } = frame;
   // A header is one line, whatever somebody typed as a name.

@@ -20,7 +20,6 @@ export interface QueuedStrip extends Pick<MailStrip, 'kind' | 'seed' | 'way' | '
   readonly inks: MailInks;
 }
 
-/** The drawn picture as an attachment; its content in base64. */
 interface Picture {
   readonly filename: string;
   readonly contentType: string;

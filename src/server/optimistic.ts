@@ -10,8 +10,8 @@ interface RetryOptions {
 }
 
 /**
- * Optimistic concurrency control: an attempt reads, decides, and writes only if what it read is unchanged (by a
- * version, or a unique row). It returns null if a concurrent request was faster, and is then retried on the new state.
+ * Optimistic concurrency control: an attempt reads, decides, and writes only if what it read is unchanged; null is
+ * retried on the new state.
  */
 export async function optimistically<T>(
   attempt: () => Promise<T | null>,

@@ -6,7 +6,6 @@ import { LRUCache } from 'lru-cache';
 import { isPassing } from './databaseFaults.ts';
 import { preferredEncoding } from './http/negotiation.ts';
 
-/** A complete response: body, type and headers. */
 export interface FinishedResponse {
   readonly body: Buffer;
   readonly type: string;
@@ -60,10 +59,8 @@ export const isPublicRequest = (request: FastifyRequest, cookieName: string): bo
 export type PublicCache = ReturnType<typeof createPublicCache>;
 
 /**
- * In-memory cache of public pages and answers, by address, for visitors without a session. Invalidation: a change of
- * the catalogue drops the circuit's entries (`drop`); for sales, the circuit's figures are read at most once a second,
- * and the entries dropped if one has changed. Registration and cart never read from here.
- *
+ * In-memory cache of public pages and answers, by address, for visitors without a session. A change of the catalogue
+ * drops the circuit's entries, and so does another figure of its sales; registration and cart never read from here.
  * While the database is away, what is there is shown for an hour and says that it may be old.
  */
 export function createPublicCache({ now, figuresOf, asOld, onError }: PublicCacheSettings) {

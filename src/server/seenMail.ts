@@ -1,7 +1,6 @@
 import type { Mail } from './mail.ts';
 import { drawStrip, stripCid } from './mailStrip.ts';
 
-/** A mail as a page shows it before it is sent. */
 export interface SeenMail {
   readonly subject: string;
   readonly text: string;

@@ -1,6 +1,6 @@
 /**
- * Lets one of many equal things through in each stretch of time, for the log: an outage is one line a second, not one
- * for each request. What is let through is told how many were held back before it.
+ * Lets one of many equal things through in each stretch of time, for the log, and tells it how many were held back
+ * before it.
  */
 export function createSeldom(everyMs: number, elapsed: () => number = () => performance.now()) {
   let last = Number.NEGATIVE_INFINITY;

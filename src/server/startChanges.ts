@@ -12,8 +12,8 @@ const note = statement<{ of: StartSubject; subjects: readonly string[] }, object
 );
 
 /**
- * Notes that starts have changed, with the change: whoever changes a fact that decides whether somebody may start, or how a
- * list shows them, calls it in the same transaction. What is derived from starts is renewed from these notes.
+ * Notes that starts have changed, in the transaction that changes a fact which decides whether somebody may start, or
+ * how a list shows them.
  */
 export async function noteStarts(on: DbOrTx, of: StartSubject, ids: readonly (string | number)[]): Promise<void> {
   if (ids.length > 0) await note(on, { of, subjects: ids.map(String) });
@@ -25,7 +25,6 @@ export const notingStarts = (name: string, of: StartSubject, subjects: SQL): SQL
     insert into start_change ("of", subject) select ${sql.raw(`'${of}'`)}, n.subject::text from (${subjects}) n (subject)
   )`;
 
-/** Is anything noted? */
 export async function areStartsNoted(on: DbOrTx): Promise<boolean> {
   return (await on.select({ id: startChanges.id }).from(startChanges).limit(1)).length > 0;
 }

@@ -13,27 +13,23 @@ export const queryOf = <Args>(write: Write<Args>): Query =>
 
 interface StatementOptions {
   /**
-   * PostgreSQL plans it for each run with its values, which costs a millisecond: for a statement whose best plan
-   * depends on them, such as on how rare a word is.
+   * PostgreSQL plans it for each run, which costs a millisecond: for a statement whose best plan depends on its values.
    */
   readonly plannedEachTime?: boolean;
 }
 
-/** What a statement is run with: its rows at once, or so many at a time. */
 interface Statement<Args, Row> {
   (on: DbOrTx, args: Args): Promise<Row[]>;
   /**
-   * Its rows in batches, through a cursor of the database: neither side ever has them all. It holds a connection until
-   * the last batch is taken or the reader goes away; one who stops taking is cut off by the idle time-out. Dates and
-   * instants come as the driver reads them, so a statement that is read so casts them to text.
+   * Its rows in batches, through a cursor: it holds a connection until the last batch is taken or the reader goes away.
+   * Dates and instants come as the driver reads them, so a statement that is read so casts them to text.
    */
   readonly batches: (db: Db, args: Args, size: number) => AsyncGenerator<Row[]>;
 }
 
 /**
- * A prepared statement: compiled once, and prepared by its name on each connection. It is for hot paths, where one
- * round trip that does much is worth more than a query builder. `${at('name')}` stands for the argument `name`; objects
- * are passed as JSON text.
+ * A prepared statement, for hot paths, where one round trip that does much is worth more than a query builder.
+ * `${at('name')}` stands for the argument `name`; objects are passed as JSON text.
  */
 export function statement<Args extends Readonly<Record<string, Value>>, Row extends object>(
   name: string,

@@ -33,8 +33,8 @@ export const auditEntries = pgTable(
 );
 
 /**
- * What has changed of starts, to be worked off by what is derived from them (the office's list): the registration, the
- * order line or the athlete. A note has no key, so that whoever adds one waits for nobody.
+ * What has changed of starts, to be worked off by what is derived from them. A note has no key, so that whoever adds
+ * one waits for nobody.
  */
 export const startChanges = pgTable('start_change', {
   id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
@@ -53,10 +53,7 @@ export const attempts = pgTable(
   (attempt) => [primaryKey({ columns: [attempt.bucket, attempt.windowStart] }), index().on(attempt.windowStart)],
 );
 
-/**
- * Files on the disk. Each is encrypted with its own key, which is sealed with the deployment's key; deleting the key
- * erases the file (crypto-shredding).
- */
+/** Files on the disk, each encrypted with its own key; deleting the key erases the file (crypto-shredding). */
 export const storedFiles = pgTable('stored_file', {
   id: personalId('id').primaryKey(),
   place: text('place').notNull(),

@@ -2,19 +2,14 @@ import { LRUCache } from 'lru-cache';
 import type { Context } from './context.ts';
 
 export interface TtlCacheOptions {
-  /** Time to live in milliseconds, from when the value was asked for; 0 keeps nothing. */
   readonly ttl: number;
-  /** How many values are kept at most: the one least used goes first. */
   readonly max: number;
-  /** The clock that ages are measured by. */
   readonly elapsed?: (() => number) | undefined;
 }
 
 /**
- * An in-memory cache with time to live, in this process. Concurrent callers share one request (no stampede). A failure
- * goes to those callers and is not cached.
- *
- * It stores promises instead of using the library's `fetch`, which rejects waiting callers when their key is evicted.
+ * An in-memory cache with time to live. Concurrent callers share one request (no stampede); a failure is not cached. It
+ * stores promises instead of using the library's `fetch`, which rejects waiting callers when their key is evicted.
  */
 export function createTtlCache<Value>({ ttl, max, elapsed = () => performance.now() }: TtlCacheOptions) {
   const kept = new LRUCache<string, Promise<Value>>({ ttl, max, ttlResolution: 0, perf: { now: elapsed } });
@@ -32,8 +27,7 @@ export function createTtlCache<Value>({ ttl, max, elapsed = () => performance.no
 const mostKept = 500;
 
 /**
- * A cache with time to live (`keptMs` of the context) for each portal of this process: for data that are the same for
- * everybody and that no decision depends on (decision 011).
+ * A cache with time to live for each portal of this process: for data that are the same for everybody (decision 011).
  */
 export function createContextCache<Value>(elapsed?: () => number) {
   const caches = new WeakMap<Pick<Context, 'keptMs'>, ReturnType<typeof createTtlCache<Value>>>();

@@ -1,11 +1,9 @@
 import { refuse } from '#kernel/errors.ts';
 
 export interface TurnsOptions {
-  /** How many work at once for the same thing. */
   readonly atOnce: number;
   /** How many may wait for the same thing; whoever comes later is asked to come again. */
   readonly mostWaiting: number;
-  /** The clock that the pace is measured by. */
   readonly elapsed?: (() => number) | undefined;
 }
 
@@ -26,9 +24,8 @@ const mostSeconds = 60;
 const weight = 0.1;
 
 /**
- * Bounded work queues, one for each key, within this process: first come, first served. They save load and guarantee
- * nothing (row locks do): thousands who want the same wait here, where they cost next to nothing, instead of at the
- * connections of the pool, which others need. Whoever has a turn must not wait for another one.
+ * Bounded work queues, one for each key, first come, first served. They guarantee nothing (row locks do): thousands who
+ * want the same wait here instead of at the pool's connections. Whoever has a turn must not wait for another one.
  */
 export function createTurns({ atOnce, mostWaiting, elapsed = () => performance.now() }: TurnsOptions) {
   const queues = new Map<string, Queue>();
@@ -47,9 +44,8 @@ export function createTurns({ atOnce, mostWaiting, elapsed = () => performance.n
   }
 
   /**
-   * Waits for a turn, and answers what ends it, which may be called more than once.
-   *
-   * Refuses `busy` with the seconds until the queue will probably be short enough.
+   * Waits for a turn, and answers what ends it, which may be called more than once. Refuses `busy` with the seconds
+   * until the queue will probably be short enough.
    */
   async function enter(key: string): Promise<() => void> {
     const queue = queues.get(key) ?? { inside: 0, waiting: [], pace: 0, finishedAt: 0 };

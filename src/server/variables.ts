@@ -159,7 +159,6 @@ export class SettingsError extends Error {
   }
 }
 
-/** Collects the faults of the settings, one sentence for each name: the first one. */
 export function collectFaults(source: RawVariables) {
   const faults = new Map<VariableName, string>();
   return {
@@ -171,7 +170,6 @@ export function collectFaults(source: RawVariables) {
       faults.set(name, `${name} ${shown} ${wants}.`);
     },
     has: (name: VariableName): boolean => faults.has(name),
-    /** Ends the reading, if anything is wrong. */
     stop(): void {
       if (faults.size > 0) throw new SettingsError([...faults.values()]);
     },

@@ -7,8 +7,8 @@ export type { XlsxCell } from './xlsxSheet.ts';
 const fewCells = 4_000;
 
 /**
- * A table as an XLSX file, its first row the heads. A large one is made in a thread of its own: twenty thousand rows are two seconds
- * of work, in which nobody else would be answered.
+ * A table as an XLSX file, its first row the heads. A large one is made in a thread of its own, so that others are
+ * answered meanwhile.
  */
 export async function xlsxOf(rows: readonly (readonly XlsxCell[])[]): Promise<Buffer> {
   const cells = rows.reduce((count, row) => count + row.length, 0);

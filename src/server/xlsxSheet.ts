@@ -3,8 +3,8 @@ import writeXlsxFile from 'write-excel-file/node';
 export type XlsxCell = string | number | null;
 
 /**
- * The bytes of a table as an XLSX file, its first row the heads. A text is a cell of type string: spreadsheets run none, whatever it
- * begins with, so that nothing is put before it (CWE-1236).
+ * The bytes of a table as an XLSX file. A text is a cell of type string: spreadsheets run none, so nothing is put
+ * before it (CWE-1236).
  */
 export function xlsxSheet([heads = [], ...rows]: readonly (readonly XlsxCell[])[]): Promise<Buffer> {
   const sheet = [

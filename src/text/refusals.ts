@@ -20,7 +20,6 @@ function shown(code: ErrorCode, name: string, value: unknown, lang: Lang): strin
   return undefined;
 }
 
-/** The sentence of a refusal in the reader's language. */
 export function wordRefusal({ code, facts }: Pick<Refusal, 'code' | 'facts'>, lang: Lang): string {
   const args = Object.fromEntries(
     Object.entries(facts ?? {}).flatMap(([name, value]) => {

@@ -27,14 +27,12 @@ function withLimits(problem: Readonly<Record<string, unknown>>): Readonly<Record
   );
 }
 
-/** A refusal of the server, or a network that is not there: `detail` is a sentence for the person. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: ErrorCode | 'offline';
   readonly detail: string;
   /** Field codes by field, for a form's errors; the first of a field with its limits (`too_long:80`). */
   readonly errors: Readonly<Record<string, readonly string[]>>;
-  /** The whole problem, with its facts. */
   readonly problem: Readonly<Record<string, unknown>>;
 
   constructor(status: number, problem: Readonly<Record<string, unknown>>, options?: ErrorOptions) {

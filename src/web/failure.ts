@@ -5,9 +5,8 @@ import { useSignedOut } from './signedOut.ts';
 import { useText } from './text.tsx';
 
 /**
- * What a failed call says to the person: the server's sentence, or that the portal could not be reached, or that it does
- * not answer: a proxy that says so in its place is no fault of the reader's network. Whoever has signed in again since is
- * not asked to sign in.
+ * What a failed call says to the person: the server's sentence, that the portal could not be reached, or that it does
+ * not answer.
  */
 export function useFailureText(): (error: unknown) => string {
   const t = useText(networkText);

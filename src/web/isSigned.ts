@@ -2,8 +2,8 @@ const bytesOf = (base64url: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(base64url.replaceAll('-', '+').replaceAll('_', '/')), (sign) => sign.charCodeAt(0));
 
 /**
- * Whether an Ed25519 signature of a text is good, by the browser's own cryptography: no network, no library.
- * Key (32 bytes) and signature in base64url. The desk scans passes with it.
+ * Whether an Ed25519 signature of a text is good, by the browser's own cryptography. Key (32 bytes) and signature in
+ * base64url.
  */
 export async function isSigned(key: string, text: string, signature: string): Promise<boolean> {
   const known = await crypto.subtle.importKey('raw', bytesOf(key), 'Ed25519', false, ['verify']);

@@ -13,10 +13,8 @@ interface Root {
 interface PageMeta {
   readonly title: string;
   readonly description?: string;
-  /** Pages of one person are not for search engines. */
   readonly isPrivate?: boolean;
   readonly structured?: Record<string, unknown>;
-  /** The path of the picture that other sites show beside a link to this page. */
   readonly picture?: string;
 }
 

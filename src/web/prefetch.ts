@@ -14,7 +14,6 @@ export interface PageData {
   readonly dehydrated: DehydratedState;
 }
 
-/** The common type of queries with different answers. */
 export interface AnyQuery {
   readonly queryKey: QueryKey;
   readonly queryFn?: (...context: never[]) => unknown;
@@ -33,9 +32,8 @@ export type Fetch = <Data>(query: {
 }) => Promise<Data>;
 
 /**
- * Fetches what a page needs before it is drawn, one thing after another where one depends on the other, and turns
- * a refusal into a page: the one place that does so.
- * Not signed in → sign-in and back; an order that is not there → Home with a notice; anything else → the error page.
+ * Fetches what a page needs before it is drawn, and turns a refusal into a page: the one place that does so. Not signed
+ * in → sign-in and back; an order that is not there → Home with a notice; anything else → the error page.
  */
 export async function prefetchWith(
   { context, url }: Pick<LoaderFunctionArgs, 'context' | 'url'>,
@@ -51,7 +49,6 @@ export async function prefetchWith(
   return { dehydrated: dehydrate(client) };
 }
 
-/** Fetches what a page needs, all at once. */
 export const prefetch = (
   args: Pick<LoaderFunctionArgs, 'context' | 'url'>,
   queries: (api: Api) => readonly AnyQuery[],

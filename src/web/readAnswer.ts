@@ -12,8 +12,7 @@ export type AnswerOf<C extends Call> = Answer<C['schema']['response']>;
 
 /**
  * What a call was answered, with its amounts as cents. Built pages have calls without schemas, which only say where the
- * amounts stand (`tools/pages/callsAsData.ts`): our own server has written the answer by the schema. While one
- * develops, the schema is there and reads it.
+ * amounts stand (`tools/pages/callsAsData.ts`).
  */
 export function readAnswer<C extends Call>(call: C, answer: unknown): AnswerOf<C> {
   if ('amounts' in call) return readAmounts(answer, call.amounts as Amounts | null) as AnswerOf<C>;

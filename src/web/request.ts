@@ -13,13 +13,11 @@ export interface PageRequest {
   readonly hasCircuit: boolean;
   readonly origin: string;
   readonly lang: Lang;
-  /** When it is drawn. */
   readonly now: Date;
   /** The page shall be kept in the public cache: nothing on it may depend on the visitor. */
   readonly cached: boolean;
   /** Phones get a native date field at signup (registration §2). */
   readonly phone: boolean;
-  /** Writes what failed while the page was drawn into the log. */
   readonly report: (error: unknown) => void;
 }
 

@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react';
 
-/** A fact that one part of the page tells and another one shows, until it is forgotten. */
 export function createTold() {
   let told = false;
   const listeners = new Set<() => void>();

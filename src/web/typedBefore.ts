@@ -66,10 +66,9 @@ function take(field: Field): EarlyInput | null {
 }
 
 /**
- * Gives the forms of a page what was typed into them before its code came, as if it were typed now. On a slow network
- * that is a while, and a form begins with what the page was sent with: it would put that in place of what was typed, or
- * not know that something was. Fields are taken back to what they were sent with just before React puts the forms onto
- * them, and told what was typed just after it, before anything is painted.
+ * Gives the forms of a page what was typed into them before its code came, as if it were typed now. Fields are taken
+ * back to what they were sent with just before React puts the forms onto them, and told what was typed just after it,
+ * before anything is painted.
  */
 export function useTypedBefore(): void {
   const typed = useRef<readonly EarlyInput[]>([]);

@@ -6,7 +6,6 @@ import { type AnswerOf, readAnswer } from './readAnswer.ts';
 export class UploadStopped extends Error {}
 
 interface Upload {
-  /** What the call's path names. */
   readonly params?: Readonly<Record<string, string | number>>;
   readonly form: FormData;
   /** How much of it has left, in percent. */

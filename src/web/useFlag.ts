@@ -3,7 +3,6 @@ import { useEffect, useState } from 'react';
 /** A saved indicator clears after 3 s (checkout §9). */
 const shownFor = 3_000;
 
-/** "Saved": shown when it happens, and gone after three seconds. */
 export function useFlag(): readonly [shown: boolean, show: () => void] {
   const [shownAt, setShownAt] = useState<number | null>(null);
   useEffect(() => {

@@ -28,7 +28,6 @@ interface Settings<In extends FieldValues, Out extends FieldValues> {
   readonly labels?: Readonly<Record<string, string>>;
 }
 
-/** Errors by field, nested ones by their dotted path, in the order of the form. */
 function flatten(errors: FieldErrors, prefix = ''): [string, string][] {
   return Object.entries(errors).flatMap(([name, error]): [string, string][] => {
     if (!error || name === 'root') return [];
@@ -48,8 +47,7 @@ function summaryOf(errors: ReadonlyMap<string, string>, labels: Readonly<Record<
 }
 
 /**
- * The behaviour of all forms: validation on submit; after a failed one the summary gets the focus, the form shakes, and
- * a field's error goes as soon as it is corrected. What was typed stays after a network error.
+ * The behaviour of all forms: validation on submit; after a failed one the summary gets the focus and the form shakes.
  */
 export function useForm<In extends FieldValues, Out extends FieldValues>(settings: Settings<In, Out>) {
   const lang = useLang();
@@ -93,9 +91,7 @@ export function useForm<In extends FieldValues, Out extends FieldValues>(setting
     /** Spread over what shakes when the form says no. */
     shaken,
     pending: form.formState.isSubmitting,
-    /** The error of a field, in words. */
     error: (field: string): string | undefined => errors.get(field),
-    /** For the ErrorSummary. */
     summary: summaryOf(errors, settings.labels ?? {}),
     attempt: form.formState.submitCount,
   };

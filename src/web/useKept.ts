@@ -21,8 +21,8 @@ const write = (key: string, text: string | null): void => {
 export const forgetKept = (key: string): void => write(key, null);
 
 /**
- * A state that stays in this tab when the page is left before it is saved, as long as the key is the same: nobody
- * answers twice because something else had to be changed in between. The server draws `first`; what is kept comes after.
+ * A state that stays in this tab when the page is left before it is saved. The server draws `first`; what is kept comes
+ * after.
  */
 export function useKept<Value>(key: string, first: Value): [Value, (value: Value) => void] {
   const [value, setValue] = useState(first);

@@ -5,8 +5,7 @@ const isTyping = (target: EventTarget | null): boolean =>
   target.closest('input:not([type=radio], [type=checkbox]), textarea, select, [contenteditable]') !== null;
 
 /**
- * Single keys that act on the page: not while somebody types, not with a modifier, and not while a key is held down. What
- * they do may change from one drawing to the next.
+ * Single keys that act on the page: not while somebody types, not with a modifier, and not while a key is held down.
  */
 export function useKeys(actions: Readonly<Record<string, (() => void) | undefined>>): void {
   const latest = useRef(actions);

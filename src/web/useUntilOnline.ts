@@ -1,10 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { ApiError } from './api.tsx';
 
-/**
- * A failure for want of a network is over when the browser has one again: what was not sent is sent by hand then, and no
- * red box says any more what is not so. Any other failure stays.
- */
+/** A failure for want of a network is over when the browser has one again; any other stays. */
 export function useUntilOnline(failure: ApiError | null): ApiError | null {
   const [over, setOver] = useState<ApiError | null>(null);
   useEffect(() => {

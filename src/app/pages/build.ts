@@ -7,7 +7,6 @@ const folder = new URL('build/', root);
 
 export type Build = ServerBuild | (() => Promise<ServerBuild>);
 
-/** Development: Vite compiles each page on request, with hot module replacement. */
 export async function developmentBuild(app: FastifyInstance): Promise<Build> {
   const { createServer } = await import('vite');
   const vite = await createServer({
@@ -22,7 +21,6 @@ export async function developmentBuild(app: FastifyInstance): Promise<Build> {
   return () => vite.ssrLoadModule('virtual:react-router/server-build') as Promise<ServerBuild>;
 }
 
-/** Production: the output of `npm run build`, with its static files. */
 export async function finishedBuild(app: FastifyInstance): Promise<Build> {
   const entry = new URL('server/index.js', folder);
   if (!existsSync(entry)) throw new Error('The pages are not built: run npm run build first');

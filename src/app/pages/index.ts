@@ -20,7 +20,6 @@ const leadsToStart = new RegExp(`^/(it|en)/(${routes.start}|${routes.secondFacto
 
 const outage = 'Il portale ha un guasto in questo momento. · The portal has a fault just now.\n';
 
-/** Renders a public page without a session; null if it is not one, or in development. */
 export type DrawPublicly = (request: FastifyRequest) => Promise<FinishedResponse | null>;
 
 /** Mounts React Router in Fastify: one process and one port, and every hook applies to pages too. */

@@ -20,8 +20,8 @@ export const idOfOuterRequest = (headers: IncomingHttpHeaders): string | null =>
 export const innerHeaders = { 'x-inner': mark };
 
 /**
- * A page's API calls go directly to this process's router, without a network, with the visitor's session. Calls for a
- * cached public page (`publicly`) carry no cookie, so that no visitor's data get into the cache.
+ * A page's API calls go to this process's own router, with the visitor's session; for a cached public page, without a
+ * cookie.
  */
 export const sendAs =
   (app: FastifyInstance, request: FastifyRequest, publicly: boolean): Send =>

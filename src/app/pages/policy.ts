@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { analyticsHosts, analyticsId } from '#features/legal/rules/analytics.ts';
 import type { CircuitLook } from '#kernel/look.ts';
 
-/** What a policy depends on: the portal's scheme, and whether the circuit uses analytics. */
 export interface PolicySettings {
   readonly https: boolean;
   readonly circuit: Pick<CircuitLook, 'settings'>;
@@ -33,8 +32,8 @@ export const noncePolicy = (nonce: string, settings: PolicySettings): string => 
 const inlineScripts = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
 
 /**
- * Content Security Policy of a cached page: the hashes of its inline scripts. A nonce would be the same for everybody,
- * and a new one in a 304 would not match the page in the browser's cache.
+ * Content Security Policy of a cached page, by the hashes of its inline scripts: a nonce would be the same for
+ * everybody.
  */
 export function hashPolicy(html: string, settings: PolicySettings): string {
   const hashes = new Set(

@@ -37,7 +37,6 @@ export interface PublicPagesSettings {
 const asOld = (body: Buffer, type: string): Buffer =>
   type.startsWith('text/html') ? Buffer.from(body.toString().replace(hiddenOldCopy, shownOldCopy)) : body;
 
-/** Serves public pages from the cache, before any route runs. */
 export function servePublicly(app: FastifyInstance, settings: PublicPagesSettings): PublicCache {
   const cache = createPublicCache({
     now: Date.now,

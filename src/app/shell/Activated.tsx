@@ -7,7 +7,6 @@ import { cx } from '#web/ui/cx.ts';
 import { Notice } from '#web/ui/Notice.tsx';
 import css from './shell.module.css';
 
-/** On the page that an activation leads to: that the account is active, and who it is signed in as needs no sign-in. */
 export function Activated() {
   const t = useText(shellText);
   const { pathname } = useLocation();

@@ -6,8 +6,7 @@ import { inLanguage } from '#kernel/paths.ts';
 let last: string | null = null;
 
 /**
- * After each page and each step: the focus is on its heading, unless the page has put it elsewhere, and its title is
- * said. A browser does so by itself only where it loads a whole document.
+ * After each page and step: the focus is on its heading, unless the page has put it elsewhere, and its title is said.
  */
 export function Arrival() {
   const { pathname } = useLocation();

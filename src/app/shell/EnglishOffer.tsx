@@ -6,8 +6,8 @@ import { useLang } from '#web/api.tsx';
 import styles from './shell.module.css';
 
 /**
- * Shows the offer before the first paint, if the browser reads no Italian. Pages are the same for everybody, so only the
- * browser can say it; an address in a language is never led away from it.
+ * Shows the offer before the first paint, if the browser reads no Italian. Pages are the same for everybody: only the
+ * browser can say it.
  */
 export const englishOfferScript = `if(document.documentElement.lang==='it'&&!navigator.languages.some(l=>/^it\\b/i.test(l)))document.documentElement.dataset.offer='en';`;
 

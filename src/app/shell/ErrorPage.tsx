@@ -12,13 +12,11 @@ import styles from './shell.module.css';
 
 interface ErrorPageProps {
   readonly circuit: CircuitLook;
-  /** Null when nothing answered: no number says that. */
   readonly status: number | null;
   /** The refusal, as the server worded it; null when nothing answered, or somebody else for it. */
   readonly problem: Readonly<Record<string, unknown>> | null;
 }
 
-/** The error page: what happened, what to do, and a request number to quote. */
 export function ErrorPage({ circuit, status, problem }: ErrorPageProps) {
   const lang = useLang();
   const t = useText(shellText);

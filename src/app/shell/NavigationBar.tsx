@@ -10,7 +10,6 @@ import { useLang } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
 import styles from './shell.module.css';
 
-/** The links of the bar, for this circuit and this visitor. */
 function useLinks(circuit: CircuitLook) {
   const lang = useLang();
   const t = useText(shellText);
@@ -128,7 +127,6 @@ function Cart() {
   );
 }
 
-/** The navigation bar (checkout §2): brand, pages, language, cart and account. It needs no script to open its menus. */
 export function NavigationBar({ circuit }: { circuit: CircuitLook }) {
   const lang = useLang();
   const t = useText(shellText);

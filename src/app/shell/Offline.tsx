@@ -17,8 +17,8 @@ function leadsTo(event: MouseEvent): URL | null {
 }
 
 /**
- * Without a network, at once and on every page: that it is gone, and that nothing is sent later by itself. A link to
- * another page would lead to an error page and lose what is typed, so it waits for the reader to press it again.
+ * Without a network, on every page: that it is gone. A link would lead to an error page and lose what is typed, so it
+ * waits to be pressed again.
  */
 export function Offline({ lang }: { readonly lang: Lang }) {
   const t = textIn(networkText, lang);

@@ -5,10 +5,7 @@ import { textIn } from '#text/translate.ts';
 import { oldCopyId } from './oldCopy.ts';
 import styles from './shell.module.css';
 
-/**
- * Says that the page may be old. The server shows it in what it kept, while the database is away; React leaves the
- * attribute as it came. The next page has an element of its own, which is hidden again.
- */
+/** Says that the page may be old. The server shows it in what it kept, while the database is away. */
 export function OldCopy({ lang }: { readonly lang: Lang }) {
   const { key } = useLocation();
   return (

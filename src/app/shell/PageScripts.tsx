@@ -56,9 +56,8 @@ function startAfterPaint(modules: readonly string[], askWhetherGone: ReturnType<
 }
 
 /**
- * React Router's scripts, begun after the first paint. Its own tags name the modules in the head: on a slow network
- * 140 kB of code then share the line with the styles, and a page that is there to be read stays white for as
- * long. React Router has no setting for it.
+ * React Router's scripts, begun after the first paint: on a slow network its own tags in the head share the line with
+ * the styles.
  */
 export function PageScripts(props: ScriptsProps) {
   const elements = flat(Scripts(props));

@@ -14,10 +14,7 @@ export const promoScript = (circuit: CircuitLook): string | null =>
     ? `try{if(sessionStorage.getItem(${JSON.stringify(key(circuit))}))document.documentElement.dataset.promo='closed'}catch{}`
     : null;
 
-/**
- * A circuit's promotional banner: a click on it closes it (registration §1), for this page or for the session. Its text
- * leads where the organiser wants (the file of the size guide on a page of its own); what was followed does not come back in this session, either.
- */
+/** A circuit's promotional banner: a click on it closes it (registration §1), for this page or for the session. */
 export function PromoBanner({ circuit }: { circuit: CircuitLook }) {
   const lang = useLang();
   const t = useText(shellText);

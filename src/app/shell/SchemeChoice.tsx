@@ -20,13 +20,10 @@ function choose(scheme: Scheme) {
   try {
     if (scheme === 'auto') localStorage.removeItem('scheme');
     else localStorage.setItem('scheme', scheme);
-  } catch {
-    // Without storage the choice lasts until the page is left.
-  }
+  } catch {}
   changed.dispatchEvent(new Event('scheme'));
 }
 
-/** The colour scheme: light, dark, or the system's; stored in this browser only. */
 export function SchemeChoice() {
   const t = useText(shellText);
   const scheme = useSyncExternalStore(subscribe, present, () => 'auto' as const);

@@ -9,7 +9,6 @@ import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import styles from './shell.module.css';
 
-/** The session has ended while a page was open. Signing in in another window keeps what was typed in this one. */
 export function SignedOut() {
   const lang = useLang();
   const t = useText(shellText);

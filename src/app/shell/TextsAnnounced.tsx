@@ -6,13 +6,11 @@ import styles from './shell.module.css';
 
 const stored = 'texts-announced';
 
-/** Hides the line before the first paint, if it was closed in this browser. */
 export const announcedScript = (announced: TextsNotice | null): string =>
   announced === null
     ? ''
     : `try{if(localStorage.getItem('${stored}')===${JSON.stringify(announced.key)})document.documentElement.dataset.announced='closed'}catch{}`;
 
-/** Legal texts to come, on every page (checkout §9, "Policy changes"); it is closed for these versions. */
 export function TextsAnnounced({ announced }: { readonly announced: TextsNotice | null }) {
   const t = useText(shellText);
   const [closed, setClosed] = useState(false);

@@ -1,7 +1,6 @@
 /**
- * Outlines of Schibsted Grotesk 800, read once from the font file, for pictures that are drawn where no font is
- * installed. A line is a sign with its advance and its path in thousandths of an em, or the parts it is put together
- * from with their places; parts that are no signs of their own have a Greek letter.
+ * Outlines of Schibsted Grotesk 800, read once from the font file. A line is a sign with its advance and path in
+ * thousandths of an em, or the parts it is put together from; parts that are no signs of their own have a Greek letter.
  */
 export const DISPLAY_OUTLINES = String.raw`
  192|

@@ -1,8 +1,4 @@
-/**
- * Outlines of Schibsted Grotesk 900, what a bib number is made of, read once from the font file, for pictures that are drawn where no font is
- * installed. A line is a sign with its advance and its path in thousandths of an em, or the parts it is put together
- * from with their places; parts that are no signs of their own have a Greek letter.
- */
+/** Outlines of Schibsted Grotesk 900, what a bib number is made of, written as those of `display.ts`. */
 export const NUMBER_OUTLINES = `
 0648|M324 14q-142 0-219-95q-76-95-76-271q0-175 76-270q77-95 219-95q143 0 219 95q76 95 76 270q0 176-76 271q-76 95-219 95zM324-141q46 0 68-52q23-53 23-159q0-105-23-157q-22-53-68-53q-46 0-68 53q-23 52-23 157q0 106 23 159q22 52 68 52z
 1452|M193 0v-458q-44 46-84 72q-39 26-88 42v-200q36-13 73-31q37-19 74-50q37-30 73-78h150v703z

@@ -46,11 +46,9 @@ export interface TextPathInput {
   readonly face: OutlineFace;
   readonly size: number;
   readonly x: number;
-  /** The baseline. */
   readonly y: number;
   readonly fill: string;
   readonly anchor?: 'start' | 'middle' | 'end';
-  /** Tracking in em. */
   readonly spacing?: number;
 }
 

@@ -3,7 +3,6 @@ import { duathlon, riding, walking } from './road.ts';
 import type { Scene } from './scene.ts';
 import { running, swimming, swimrun, triathlon } from './water.ts';
 
-/** The disciplines that have scenes of their own. */
 export const KINDS = ['tri', 'duathlon', 'run', 'swimrun', 'trail', 'relay', 'ride', 'swim', 'walk'] as const;
 export type Kind = (typeof KINDS)[number];
 

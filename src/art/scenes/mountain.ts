@@ -75,7 +75,6 @@ const lonePeak: Scene = {
   draw: (canvas) => far(canvas, 0.5) + massif(canvas).art + lake(canvas),
 };
 
-/** A refuge on the shoulder of the mountain. */
 const refuge: Scene = {
   horizon: HIGH,
   suns: ['disc', 'bars'],
@@ -92,7 +91,6 @@ const refuge: Scene = {
   },
 };
 
-/** A long crest with snow on what is high. */
 const chain: Scene = {
   horizon: [0.84, 0.8],
   suns: ['disc', 'halo', 'bars'],
@@ -125,7 +123,6 @@ const chain: Scene = {
   },
 };
 
-/** A valley between two slopes, with firs along them. */
 const valley: Scene = {
   horizon: [0.85, 0.82],
   suns: ['disc', 'disc', 'bars'],
@@ -168,7 +165,6 @@ const valley: Scene = {
   },
 };
 
-/** Three peaks, one per leg. */
 const threePeaks: Scene = {
   horizon: [0.76, 0.74],
   suns: ['disc', 'halo'],
@@ -215,7 +211,6 @@ const threePeaks: Scene = {
   },
 };
 
-/** Three suns, one per leg: rising, high and going down. */
 const threeSuns: Scene = {
   horizon: [0.78, 0.74],
   suns: ['disc'],
@@ -232,7 +227,6 @@ const threeSuns: Scene = {
   },
 };
 
-/** Three boats that hand over. */
 const threeSails: Scene = {
   horizon: [0.72, 0.7],
   suns: ['disc', 'bars'],
@@ -247,7 +241,6 @@ const threeSails: Scene = {
   },
 };
 
-/** Three bell towers, from village to village. */
 const threeTowers: Scene = {
   horizon: [0.78, 0.75],
   suns: ['disc', 'halo', 'bars'],

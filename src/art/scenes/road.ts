@@ -27,7 +27,6 @@ function climbingRoad(canvas: Canvas, foot: number, top: Point, wide: number): s
   return area(`${left}${right}Z`, 'r1');
 }
 
-/** A green pass with its road. */
 const pass: Scene = {
   horizon: LOW,
   suns: ['wheel', 'disc'],
@@ -56,7 +55,6 @@ const pass: Scene = {
   },
 };
 
-/** Hills, a farm road lined with cypresses. */
 const hills: Scene = {
   horizon: LOW,
   suns: ['disc', 'bars', 'halo'],
@@ -73,7 +71,6 @@ const hills: Scene = {
   },
 };
 
-/** A bicycle that leans on the view. */
 const wheels: Scene = {
   horizon: LOW,
   suns: ['disc', 'bars', 'halo'],
@@ -91,7 +88,6 @@ const wheels: Scene = {
   },
 };
 
-/** From village to village. */
 const village: Scene = {
   horizon: LOW,
   suns: ['wheel', 'bars'],
@@ -113,7 +109,6 @@ const village: Scene = {
   },
 };
 
-/** A church on a hill and a path up to it. */
 const chapel: Scene = {
   horizon: LOW,
   suns: ['disc', 'halo', 'bars'],

@@ -2,7 +2,6 @@ import { type Canvas, fitting } from '../canvas.ts';
 import type { RouteShape } from '../route.ts';
 import type { Sun, SunLook } from '../sun.ts';
 
-/** One way to draw a discipline. A discipline has several, and the seed chooses. */
 export interface Scene {
   /** The horizon as a share of the height, on tall and on wide sheets. */
   readonly horizon: readonly [tall: number, wide: number];
@@ -30,7 +29,6 @@ export function stand(
   return size < canvas.u * 3 ? '' : sign(x, y, size);
 }
 
-/** A row of trees, each as tall as the words allow. */
 export const row = (
   canvas: Canvas,
   trees: readonly (readonly [x: number, y: number, s: number])[],

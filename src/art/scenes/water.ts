@@ -104,7 +104,6 @@ const lakeTown = (suns: readonly SunLook[]): Scene => ({
   },
 });
 
-/** The island with its bell tower. */
 const island = (suns: readonly SunLook[]): Scene => ({
   horizon: HORIZON,
   suns,
@@ -125,7 +124,6 @@ const island = (suns: readonly SunLook[]): Scene => ({
   },
 });
 
-/** A promenade of cypresses along the water. */
 const promenade = (suns: readonly SunLook[]): Scene => ({
   horizon: [0.75, 0.75],
   suns,
@@ -142,7 +140,6 @@ const promenade = (suns: readonly SunLook[]): Scene => ({
   },
 });
 
-/** Islands to swim between. */
 const archipelago = (many: number, trees: boolean): Scene => ({
   horizon: [0.64, 0.62],
   suns: ['disc', 'bars', 'halo'],
@@ -171,7 +168,6 @@ const archipelago = (many: number, trees: boolean): Scene => ({
   },
 });
 
-/** Two capes and the strait between them. */
 const strait: Scene = {
   horizon: [0.64, 0.62],
   suns: ['disc', 'bars'],

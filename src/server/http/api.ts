@@ -36,8 +36,7 @@ export async function api(app: FastifyInstance, settings: ApiSettings): Promise<
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(answerError);
 
-  // Many clients send `content-type: application/json` with every request, also where there is no body. Fastify's own
-  // parser refuses that; here an empty body is none, and a call that needs one refuses it by its contract.
+  // Many clients send `content-type: application/json` without a body: here an empty body is none.
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) =>
     body === '' ? done(null, undefined) : parseJson(request, body, done),

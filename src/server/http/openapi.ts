@@ -17,8 +17,7 @@ type Pipe = {
 };
 
 /**
- * Codecs. Money is described by its wire format, a string, in requests and answers; a number that may also come as digits
- * is described as the number.
+ * Money is described by its wire format, a string; a number that may also come as digits is described as the number.
  */
 const wireSide = {
   override: ({ zodSchema, jsonSchema }: Override) => {
@@ -49,11 +48,9 @@ const langParameter = {
 interface OpenApiSettings {
   readonly baseUrl: URL;
   readonly version: string;
-  /** The name of the session's cookie. */
   readonly cookieName: string;
 }
 
-/** The OpenAPI document, generated from the calls' validation schemas. */
 export async function openApi(app: FastifyInstance, { baseUrl, version, cookieName }: OpenApiSettings): Promise<void> {
   const document = createJsonSchemaTransformObject({ zodToJsonConfig: wireSide });
   await app.register(swagger, {

@@ -2,9 +2,8 @@ import type { FastifyRequest } from 'fastify';
 import { refuse } from '#kernel/errors.ts';
 
 /**
- * CSRF protection: a write with one of our cookies must have an `Origin` of this portal, whatever else it carries;
- * clients that are not browsers send no cookie. A bearer token without a cookie needs no check, because a foreign page
- * cannot make a browser send it; nor do the calls of this process to itself, which only read.
+ * CSRF protection: a write with one of our cookies must have an `Origin` of this portal. A bearer token needs no check,
+ * because a foreign page cannot make a browser send it; nor do the calls of this process to itself.
  */
 export function requireOwnOrigin(request: FastifyRequest, isOwn: (origin: string) => boolean): void {
   if (request.method === 'GET' || request.method === 'HEAD' || request.method === 'OPTIONS') return;

@@ -46,7 +46,6 @@ function asRefusal(error: FastifyError | Error, request: FastifyRequest): Refusa
   return new Refusal('unexpected', { request_id: request.id });
 }
 
-/** A refusal as an RFC 9457 problem. */
 export const problemOf = (refusal: Refusal, lang: Lang): Problem => ({
   type: `urn:pettorale:${refusal.code}`,
   title: refusal.code.replaceAll('_', ' '),

@@ -12,8 +12,8 @@ export interface Account {
   /** When the password (or the provider) was last asked for; sensitive changes want it recent. */
   readonly confirmedAt: Date;
   /**
-   * When the session was proved as strongly as the deployment asks of the office: by a code of the authenticator app, in a
-   * demo by the sign-in. Null: not yet, and it may not act for the office.
+   * When the session was proved as strongly as the deployment asks of the office. Null: not yet, and it may not act for
+   * the office.
    */
   readonly provedAt: Date | null;
   readonly roles: readonly HeldRole[];
@@ -64,8 +64,8 @@ export function requireSecondFactor({ provedAt }: Pick<Account, 'provedAt'>): vo
 type CallRoles = Pick<StaffCall, 'roles' | 'byRace'>;
 
 /**
- * Lets in who has one of the roles that the call declares. A circuit where the asker works in no role does not exist for
- * them (404); where the asker works, but not in this, it is forbidden (403).
+ * Lets in who has one of the roles that the call declares. A circuit where the asker works in no role is 404, what the
+ * roles lack is 403.
  */
 export function officeOf({ roles, byRace }: CallRoles, account: Account, circuitId: number): Office {
   if (reachIn(account.roles, circuitId) === null) return refuse('not_found');

@@ -19,7 +19,6 @@ type Part<C extends Call, K extends 'params' | 'querystring' | 'body'> = C['sche
   ? z.output<S>
   : undefined;
 
-/** What a handler gets: the validated request, and the account. */
 export interface CallRequest<C extends Call> {
   readonly params: Part<C, 'params'>;
   readonly query: Part<C, 'querystring'>;
@@ -134,5 +133,4 @@ export function serve<C extends Call>(
   });
 }
 
-/** A feature's routes. */
 export type Routes = (app: FastifyInstance) => void | Promise<void>;

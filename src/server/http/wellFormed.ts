@@ -17,9 +17,8 @@ function* halfSigns(value: unknown, field = '', depth = 0): Generator<string> {
 }
 
 /**
- * Refuses a body with half a sign in it. JSON can write one (`"\ud800"`), but it is no text: the database stores none, in
- * UTF-8 it would become another sign, and two names that differ would be one. Refuses, too, what is nested so deep that
- * whoever walks through it would run out of stack.
+ * Refuses a body with half a sign in it: JSON can write one (`"\ud800"`), but no database stores it. Refuses, too, what
+ * is nested so deep that whoever walks through it would run out of stack.
  */
 export function requireWellFormed(body: unknown): void {
   const fields = [...new Set(halfSigns(body))];

@@ -6,7 +6,6 @@ import { useText } from '../text.tsx';
 import styles from './frame.module.css';
 import { sections } from './sections.ts';
 
-/** The ways to the other sections; the one that is open is marked. */
 function Sections() {
   const lang = useLang();
   const t = useText(dashboardText);
@@ -27,7 +26,6 @@ interface DashboardFrameProps {
   readonly children: ReactNode;
 }
 
-/** The dashboard's pages, each with the way to the others (checkout §2): in a row, on a phone in one list that opens. */
 export function DashboardFrame({ title, art, children }: DashboardFrameProps) {
   const lang = useLang();
   const t = useText(dashboardText);

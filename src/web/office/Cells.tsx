@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import css from './office.module.css';
 
-/** A dash; no line at all in a phone's list. */
 export const Nothing = () => <span className={css.nothing}>–</span>;
 
 /** A cell of two lines: what it says, and smaller what belongs to it. */

@@ -9,7 +9,6 @@ interface Choosing<Row> {
   readonly list?: string;
   readonly idOf: (row: Row) => string;
   readonly has: (row: Row) => boolean;
-  /** Takes rows in or out. */
   readonly choose: (rows: readonly Row[], isChosen: boolean) => void;
   /** What the ticks are called: that of the whole page or list, and that of a row. */
   readonly page: string;
@@ -41,9 +40,7 @@ export const choosingColumn = <Row,>(of: Choosing<Row>): OfficeColumn<Row> => ({
 
 interface ChosenBarProps {
   readonly label: string;
-  /** How many are chosen, said when it changes. */
   readonly said: ReactNode;
-  /** What can be done with them. */
   readonly children: ReactNode;
 }
 

@@ -11,7 +11,6 @@ import css from './office.module.css';
 import { useCurrentInSight } from './useCurrentInSight.ts';
 
 export interface Filter {
-  /** Its name in the address. */
   readonly name: string;
   readonly label: string;
   /** What is shown where nothing is chosen: "Tutte le gare". */
@@ -20,16 +19,13 @@ export interface Filter {
 }
 
 interface FilterBarProps {
-  /** The text that is searched by, which is `search` in the address. */
   readonly search?: { readonly label: string; readonly hint?: string; readonly maxLength: number };
   readonly filters: readonly Filter[];
 }
 
 /**
- * Search and filters of a list. They are a form of the browser, so that the address says what is shown and nothing needs
- * a script; with one, a chosen filter applies at once. Beside a search they are one line: what filters is behind a button,
- * and each filter that is on stands beside it, with a way to take it off. Without a search they are in sight where there is
- * room.
+ * Search and filters of a list, as a form of the browser: the address says what is shown, and nothing needs a script.
+ * Beside a search, what filters is behind a button, and each filter that is on stands beside it.
  */
 export function FilterBar({ search, filters }: FilterBarProps) {
   const t = useText(officeText);
@@ -119,10 +115,7 @@ interface SearchFieldProps extends NonNullable<FilterBarProps['search']> {
   readonly isAsked: boolean;
 }
 
-/**
- * The field that searches a list, in one line. Its hint is read with it, and seen while one types: once the list shows what
- * was typed, it would lie over what was found.
- */
+/** The field that searches a list. Its hint is seen while one types: afterwards it would lie over what was found. */
 function SearchField({ label, hint, maxLength, isAsked }: SearchFieldProps) {
   const t = useText(officeText);
   const id = useId();
@@ -162,7 +155,6 @@ function SearchField({ label, hint, maxLength, isAsked }: SearchFieldProps) {
   );
 }
 
-/** The filters that are on: each is a link that takes it off. */
 function FiltersOn({ on }: { readonly on: readonly Filter[] }) {
   const t = useText(officeText);
   const [query] = useSearchParams();
@@ -200,7 +192,6 @@ function FiltersOn({ on }: { readonly on: readonly Filter[] }) {
 interface View {
   readonly id: string;
   readonly label: string;
-  /** What of the address makes the view; the rest of it goes. */
   readonly query: Readonly<Record<string, string>>;
 }
 
@@ -241,7 +232,6 @@ interface SectionsProps {
   readonly sections: readonly { readonly to: string; readonly label: string }[];
 }
 
-/** The pages of one part of the office, as links; the one that is shown is marked. */
 export function Sections({ label, sections }: SectionsProps) {
   const { pathname } = useLocation();
   const row = useCurrentInSight();
@@ -266,7 +256,6 @@ export const viewsOf = <View extends string>(views: readonly View[], usual: View
 
 interface ViewsProps {
   readonly views: readonly View[];
-  /** The names in the address that no view changes. */
   readonly kept?: readonly string[];
   /** The view that is shown, where its address alone does not say it; null: none of them. */
   readonly current?: string | null;

@@ -32,17 +32,11 @@ interface OfficeTableProps<Row> {
   readonly rowKey: (row: Row) => string | number;
   /** The order that the list has where the address says none. */
   readonly usualSort?: string | undefined;
-  /** Shown where nothing is there and nothing is filtered. */
   readonly empty: ReactNode;
-  /** The names in the address that narrow the list. */
   readonly narrowing: readonly string[];
-  /** Its search and filters, at the start of its head line. */
   readonly find?: ReactNode;
-  /** Said under the head line, where there is something to say. */
   readonly note?: ReactNode;
-  /** The files of the list. */
   readonly files?: ReactNode;
-  /** Which columns are shown, for the table's menu. */
   readonly shownColumns?: ReactNode;
 }
 
@@ -115,7 +109,6 @@ export function OfficeTable<Row>({
   );
 }
 
-/** Nothing is there: because of what narrows the list, which can be taken off, or at all. */
 function None({ empty, narrowing }: Pick<OfficeTableProps<unknown>, 'empty' | 'narrowing'>) {
   const t = useText(officeText);
   const [query] = useSearchParams();

@@ -5,14 +5,12 @@ import { useLang } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
 import css from './office.module.css';
 
-/** The page of one thing: blocks of facts beside each other, and what is below them. */
 export const RecordBlocks = ({ children }: { readonly children: ReactNode }) => (
   <div className={css.blocks}>{children}</div>
 );
 
 interface BlockProps {
   readonly title: string;
-  /** What can be done with it, beside its title. */
   readonly action?: ReactNode;
   readonly children: ReactNode;
 }
@@ -32,11 +30,9 @@ export interface HistoryEntry {
   readonly at: string;
   /** Who did it; null: the portal by itself, or somebody whose account is gone. */
   readonly by: string | null;
-  /** What was done, as a sentence. */
   readonly what: string;
   readonly changes?: readonly {
     readonly field: string;
-    /** Without it the thing is new. */
     readonly before?: string | null | undefined;
     readonly after: string | null;
   }[];
@@ -49,7 +45,6 @@ interface HistoryProps {
   readonly untitled?: boolean;
 }
 
-/** What happened to a thing, the latest first: who, when, before and after, why. */
 export function History({ entries, untitled }: HistoryProps) {
   const t = useText(officeText);
   const lang = useLang();

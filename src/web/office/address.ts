@@ -1,8 +1,8 @@
 type FilterChanges = Readonly<Record<string, string | number | null>>;
 
 /**
- * The address of the same list with other filters, order or page: what is null or empty is left out. Whatever changes,
- * the list begins at its first page again, unless the page is what changes.
+ * The address of the same list with other filters, order or page. Whatever else changes, the list begins at its first
+ * page again.
  */
 export function listAddress(query: URLSearchParams, changes: FilterChanges): string {
   const next = new URLSearchParams(query);
@@ -14,5 +14,4 @@ export function listAddress(query: URLSearchParams, changes: FilterChanges): str
   return `?${next}`;
 }
 
-/** Is the list shown with narrow rows? */
 export const isDense = (query: URLSearchParams): boolean => query.get('rows') === 'dense';

@@ -4,7 +4,6 @@ interface ChosenOf<Row> {
   readonly idOf: (row: Row) => string;
   /** What narrows the list now: everything is chosen only as long as it stays. */
   readonly filter: string;
-  /** How many rows the filters leave. */
   readonly total: number;
 }
 

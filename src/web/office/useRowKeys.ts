@@ -17,10 +17,7 @@ export function focusRow(at: number): boolean {
   return way !== undefined;
 }
 
-/**
- * J and K go from row to row of the page's lists: the focus is on what a row leads to, so Enter opens it, and X chooses it (office,
- * on a desk).
- */
+/** J and K go from row to row of the page's lists, Enter opens it, X chooses it (office, on a desk). */
 export function useRowKeys(): void {
   const go = (by: 1 | -1) => () => {
     const ways = waysOfRows();

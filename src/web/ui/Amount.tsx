@@ -5,9 +5,7 @@ export interface AmountProps {
   /** Already written in the reader's language: "38,00 €". */
   readonly amount: string;
   readonly size?: 's' | 'm' | 'l' | 'xl' | undefined;
-  /** "da" */
   readonly before?: string | undefined;
-  /** "a coppia" */
   readonly after?: string | undefined;
   /** What it was before, struck through, and its name for those who hear it. */
   readonly was?: { readonly amount: string; readonly label: string } | undefined;

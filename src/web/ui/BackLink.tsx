@@ -10,7 +10,6 @@ export const BackLink = ({ to, children }: { readonly to: string; readonly child
 
 export interface BreadcrumbProps {
   readonly label: string;
-  /** The last one is where the reader is. */
   readonly path: readonly { readonly label: string; readonly to?: string | undefined }[];
 }
 

@@ -7,7 +7,6 @@ export interface ButtonLook {
   /** One filled button per decision; the others are outlines or text. */
   readonly look?: 'filled' | 'outline' | 'text' | 'danger' | undefined;
   readonly size?: 'large' | 'small' | undefined;
-  /** As wide as its column. */
   readonly full?: boolean | undefined;
 }
 
@@ -52,7 +51,6 @@ export interface ButtonLinkProps extends ButtonLook, Omit<LinkProps, 'className'
   readonly className?: string | undefined;
 }
 
-/** A link that looks like a button, for what leads to another page. */
 export function ButtonLink({ look, size, full, className, ...link }: ButtonLinkProps) {
   return <Link {...link} className={classOf({ look, size, full }, className)} />;
 }

@@ -29,7 +29,6 @@ export interface ComboBoxProps extends FieldWords {
   readonly name?: string | undefined;
   readonly id?: string | undefined;
   readonly options: readonly ComboOption[];
-  /** The id of the chosen option, or null. */
   readonly value: string | null;
   readonly onChange: (id: string | null) => void;
   readonly onBlur?: (() => void) | undefined;
@@ -37,7 +36,6 @@ export interface ComboBoxProps extends FieldWords {
   readonly search?: { readonly text: string; readonly onText: (text: string) => void } | undefined;
   /** Any text is a value: what is typed and not on the list is kept. */
   readonly free?: boolean | undefined;
-  /** What stands in an empty list. */
   readonly empty: string;
   /** What the arrow is called. With one the field looks like a select, and a tap on it opens the list; a search has none. */
   readonly open?: string | undefined;
@@ -50,15 +48,14 @@ export interface ComboBoxProps extends FieldWords {
 }
 
 /**
- * Pixels that the list stays away from the edges of the window: as much as what has the focus is scrolled away from them
- * (`scroll-padding-block`), or the page would scroll under the list when an option is reached.
+ * Pixels that the list stays away from the edges of the window, as `scroll-padding-block` does: else the page scrolls
+ * under it.
  */
 const clearOfEdges = 100;
 
 /**
- * The list under the field. The library closes it whenever the page scrolls; but it stands on the page and scrolls along,
- * and a phone scrolls by itself when its keyboard opens. So what would close it during a scroll is not heard. The field
- * itself closes it as always: by Escape, by a choice, and when it is left.
+ * The list under the field. The library closes it whenever the page scrolls, as a phone does when its keyboard opens;
+ * here it scrolls along, so what would close it during a scroll is not heard.
  */
 function ListPopover(props: PopoverProps) {
   const state = use(ComboBoxStateContext);
@@ -105,7 +102,6 @@ function ListInput({ opens, ...input }: ComponentPropsWithRef<typeof Input> & { 
   );
 }
 
-/** A long list that is searched by typing. For short ones use Select. */
 export function ComboBox({ options, value, onChange, onBlur, search, free, empty, open, ...rest }: ComboBoxProps) {
   const { label, hint, error, note, marker, className, id, name, placeholder, autoComplete, disabled, required, ref } =
     rest;

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { Button } from './Button.tsx';
 
 export interface CopyButtonProps {
-  /** What is copied. */
   readonly value: string;
   readonly words: { readonly copy: string; readonly copied: string };
   /** What is copied, in words: "Copia l’IBAN". */

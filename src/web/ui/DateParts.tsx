@@ -13,7 +13,6 @@ export interface DatePartsProps extends Omit<FieldWords, 'label'> {
   readonly onBlur?: (() => void) | undefined;
   readonly ref?: Ref<HTMLSelectElement> | undefined;
   readonly words: { readonly day: string; readonly month: string; readonly year: string };
-  /** The twelve names, in the reader's language. */
   readonly months: readonly string[];
   readonly years: { readonly from: number; readonly to: number };
   /** `bday` lets the browser fill in one's own birthday. */

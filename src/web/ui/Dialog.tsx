@@ -8,7 +8,6 @@ import { FieldScope } from './Field.tsx';
 /** In milliseconds: until a dialog has closed and given the focus back. */
 export const afterDialog = 100;
 
-/** What is typed in a dialog, while it is open. */
 export interface DialogText {
   readonly isTyped: () => boolean;
   /** It would be lost by the cross, Escape or a click outside. */
@@ -23,12 +22,10 @@ export interface DialogProps {
   readonly title: ReactNode;
   /** What the cross is called. */
   readonly close: string;
-  /** Buttons at the foot; the one that agrees comes first. */
   readonly actions?: ReactNode;
   /** It asks something that must be answered: a click outside does not close it. */
   readonly alert?: boolean | undefined;
   readonly wide?: boolean | undefined;
-  /** On a phone it covers the whole screen. */
   readonly full?: boolean | undefined;
   /** Is something typed that is not among its fields now? */
   readonly isTyped?: (() => boolean) | undefined;
@@ -51,9 +48,8 @@ function heldBefore(): readonly HTMLElement[] {
 }
 
 /**
- * Gives the focus back to what had it before, or, where that was in a dialog that this one has followed, to what had it before
- * that one. The library does so in the next frame, in which the page below may still be
- * inert: where a dialog is closed by an answer of the server, React cleans up only after it.
+ * Gives the focus back to what had it before, or to what had it before the dialog that this one has followed. The
+ * library does so in the next frame, in which the page below may still be inert.
  */
 function useFocusGivenBack(open: boolean) {
   const dialog = useRef<HTMLElement>(null);
@@ -81,8 +77,7 @@ const fields = [
 ].join(', ');
 
 /**
- * Begins a form in its first field, before the library puts the focus on the sheet itself. Not where one points with a finger: the
- * keyboard would cover what is to be read.
+ * Begins a form in its first field. Not where one points with a finger: the keyboard would cover what is to be read.
  */
 function useFirstField(on: boolean) {
   const ref = useRef<HTMLDivElement>(null);
@@ -98,7 +93,7 @@ const isTypedIn = (target: EventTarget | null): target is HTMLInputElement | HTM
   target instanceof HTMLTextAreaElement ||
   (target instanceof HTMLInputElement && !['checkbox', 'radio', 'file', 'button', 'submit'].includes(target.type));
 
-/** Tells whether a text in a dialog is another one than when its field was come to, and goes back to the last of them. */
+/** Tells whether a text in a dialog is another one than when its field was come to. */
 function useTypedText(dialog: RefObject<HTMLElement | null>, on: boolean) {
   const texts = useRef(new Map<HTMLInputElement | HTMLTextAreaElement, string>());
   const last = useRef<HTMLElement>(null);

@@ -5,12 +5,10 @@ import { ticksOf } from './ticks.ts';
 export interface ElevationProps {
   /** Heights of the track in metres, at even distances. */
   readonly heights: readonly number[];
-  /** In metres. */
   readonly length: number;
   /** A number with its unit, in the reader's language. */
   readonly metres: (value: number) => string;
   readonly kilometres: (value: number) => string;
-  /** The profile in words. */
   readonly label: string;
 }
 

@@ -9,7 +9,6 @@ const low = { width: 390, height: 96 };
 const broad = { width: 1200, height: 136 };
 
 interface EmptyProps {
-  /** Which page is empty: each has a landscape of its own. */
   readonly of: string;
   /** Something was looked for and is not there: only the key lines are printed. Otherwise the sheet is in its first pass. */
   readonly sought?: boolean;
@@ -21,7 +20,6 @@ interface EmptyProps {
   /** It has taken the place of a list whose last row went: its title gets the focus that the row had, and is so said. */
   readonly emptied?: boolean;
   readonly text?: ReactNode;
-  /** The ways on. */
   readonly children?: ReactNode;
 }
 

@@ -4,7 +4,6 @@ import { usePrice, useText } from '#web/text.tsx';
 
 export interface EuroProps {
   readonly amount: Cents;
-  /** It may be more: “da 37,60 €”. */
   readonly least?: boolean | undefined;
 }
 

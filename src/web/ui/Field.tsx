@@ -2,14 +2,11 @@ import { createContext, type ReactNode, useContext, useId } from 'react';
 import { cx } from './cx.ts';
 import css from './field.module.css';
 
-/** The words around a field. */
 export interface FieldWords {
   readonly label: ReactNode;
   /** What the field is for or how to write it; read out with the field. */
   readonly hint?: ReactNode;
-  /** What is wrong. An empty one is none. */
   readonly error?: string | undefined;
-  /** What is odd but allowed. */
   readonly note?: ReactNode;
   /** Stands behind the label, for instance "(facoltativo)". */
   readonly marker?: ReactNode;
@@ -34,7 +31,6 @@ export function useFieldIds(id: string | undefined, name: string | undefined): F
   return { id: base, label: `${base}-label`, hint: `${base}-hint`, error: `${base}-error`, note: `${base}-note` };
 }
 
-/** Finds a field by its name or id: in a dialog the dialog's own one first. */
 export function useFieldElement(): (id: string) => HTMLElement | null {
   const scope = useContext(FieldScope);
   return (id) => document.getElementById(scope + id) ?? document.getElementById(id);
@@ -75,7 +71,6 @@ export interface FieldProps extends FieldWords {
   readonly children: ReactNode;
 }
 
-/** Label above, hint under it, the control, then what is wrong with it. */
 export function Field({ ids, label, hint, error, note, marker, className, onLabel, children }: FieldProps) {
   return (
     <div className={cx(css.field, className)}>

@@ -9,7 +9,6 @@ import css from './FileField.module.css';
 export interface FileFieldProps extends FieldWords {
   readonly name?: string | undefined;
   readonly id?: string | undefined;
-  /** "application/pdf,image/*" */
   readonly accept?: string | undefined;
   /** A phone opens its camera. */
   readonly capture?: 'environment' | 'user' | undefined;
@@ -21,7 +20,6 @@ export interface FileFieldProps extends FieldWords {
   /** Several may be chosen or dropped at once; they come here. */
   readonly multiple?: boolean | undefined;
   readonly onFiles?: ((files: readonly File[]) => void) | undefined;
-  /** The name of what is chosen or already there. */
   readonly chosen?: string | undefined;
   /** While it is on its way: how much of it, in percent, and how to stop it. */
   readonly upload?: { readonly percent: number; readonly text: string; readonly onCancel: () => void } | undefined;
@@ -37,7 +35,6 @@ export interface FileFieldProps extends FieldWords {
   readonly className?: string | undefined;
 }
 
-/** A file, chosen, photographed or dropped here, and how far its upload is. */
 export function FileField(props: FileFieldProps) {
   const {
     onChoose,

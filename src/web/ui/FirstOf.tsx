@@ -3,7 +3,6 @@ import css from './FirstOf.module.css';
 
 export interface FirstOfProps {
   readonly items: readonly { readonly key: string; readonly node: ReactNode }[];
-  /** How many stand open. */
   readonly most: number;
   /** How many there are in all; those that are not among the items are told of in words. */
   readonly count: number;
@@ -14,7 +13,6 @@ export interface FirstOfProps {
   };
 }
 
-/** The first of a list, and the others behind a line that says how many they are. */
 export function FirstOf({ items, most, count, words }: FirstOfProps) {
   const rows = (some: typeof items) => (
     <ul className={css.rows}>

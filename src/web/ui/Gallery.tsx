@@ -12,7 +12,6 @@ export interface GalleryProps {
   readonly label: string;
   /** "Immagine 2 di 5" */
   readonly imageName: (index: number, of: number) => string;
-  /** Width over height of every slide. */
   readonly ratio?: number | undefined;
   readonly sizes?: string | undefined;
 }

@@ -4,8 +4,8 @@ import { type ReactNode, useEffect, useState } from 'react';
 const afterArrival = 500;
 
 /**
- * What a page says from its beginning, because of its address. A live region is read out only when it changes: it is put
- * in once more after the arrival, and looks the same.
+ * What a page says from its beginning, because of its address. A live region is read out only when it changes: it is
+ * put in once more.
  */
 export function Heard({ children }: { readonly children: ReactNode }) {
   const [arrived, setArrived] = useState(false);

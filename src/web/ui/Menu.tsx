@@ -4,15 +4,12 @@ import css from './Menu.module.css';
 
 export interface MenuProps {
   readonly name: ReactNode;
-  /** What the name is called, when it is only a sign. */
   readonly label?: string | undefined;
   /** Where the panel hangs: under the name's start, under its end, or over the whole width. */
   readonly hang?: 'start' | 'end' | 'sheet' | undefined;
-  /** Without the small arrow. */
   readonly plain?: boolean | undefined;
   /** It holds fields, with a look of their own. */
   readonly fields?: boolean | undefined;
-  /** Links and buttons in a list, or fields. */
   readonly children: ReactNode;
   readonly className?: string | undefined;
 }

@@ -9,7 +9,6 @@ export interface NoticeProps extends Omit<ComponentPropsWithRef<'div'>, 'title' 
   readonly heading?: 'h2' | 'h3' | 'h4' | undefined;
   /** It appears because of something the reader did: errors are announced at once, the rest politely. */
   readonly live?: boolean | undefined;
-  /** Buttons under the text. */
   readonly actions?: ReactNode;
 }
 

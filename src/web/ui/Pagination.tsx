@@ -7,7 +7,6 @@ import css from './Pagination.module.css';
 export interface PaginationProps {
   readonly page: number;
   readonly last: number;
-  /** The address of a page. */
   readonly to: (page: number) => string;
   /** The name of the whole, where a page has several lists. */
   readonly name?: string;

@@ -9,8 +9,8 @@ interface PosterArtProps extends Drawing {
 }
 
 /**
- * The art of a poster. In a page that the server sent it stands already: hydration leaves the inside of an element with
- * its own HTML alone. Only a poster that comes later, by a link or with other words, is drawn in the browser.
+ * The art of a poster. In a page that the server sent it stands already; only a poster that comes later is drawn in the
+ * browser.
  */
 export function PosterArt({ className, ...drawing }: PosterArtProps) {
   const sheet = useRef<HTMLSpanElement>(null);

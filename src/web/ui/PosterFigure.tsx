@@ -12,11 +12,10 @@ export interface PosterFigureProps {
   readonly art: Art;
   readonly way: Way;
   /**
-   * The state of the print: open in colour, soon in its first pass, full in black, shut in key lines; and out of register,
-   * its inks slipped below the key line, where a payment failed.
+   * The state of the print: open in colour, soon in its first pass, full in black, shut in key lines; slipped where a
+   * payment failed.
    */
   readonly print?: Print | 'off' | undefined;
-  /** Words printed on it. */
   readonly text?: PosterText | undefined;
   /** What the sheet says to those who cannot see it: its heading and its figures, in words. */
   readonly heading?: { readonly level: 'h1' | 'h2' | 'h3' | 'h4'; readonly text: string } | undefined;
@@ -25,13 +24,11 @@ export interface PosterFigureProps {
   /** Another cut from 37.5em on, and one from 60em on; a hero bleeds to both sides. */
   readonly middle?: Format | undefined;
   readonly broad?: Format | undefined;
-  /** Other words on the broad cut. */
   readonly broadText?: PosterText | undefined;
   readonly profile?: boolean | undefined;
   readonly route?: boolean | undefined;
   /** The route draws itself from start to finish, once. */
   readonly drawn?: boolean | undefined;
-  /** The whole sheet is a link. */
   readonly to?: string | undefined;
   readonly className?: string | undefined;
 }

@@ -4,7 +4,6 @@ import css from './PriceLines.module.css';
 export interface PriceLine {
   readonly key: string;
   readonly label: ReactNode;
-  /** Already written in the reader's language. */
   readonly amount: ReactNode;
   readonly note?: ReactNode;
 }
@@ -15,7 +14,6 @@ export interface PriceLinesProps {
   readonly className?: string | undefined;
 }
 
-/** The items of an amount, line by line, and their total. */
 export function PriceLines({ lines, total, className }: PriceLinesProps) {
   return (
     <div className={className}>

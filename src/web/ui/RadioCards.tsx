@@ -6,9 +6,7 @@ import css from './RadioCards.module.css';
 export interface RadioCard {
   readonly value: string | number;
   readonly label: ReactNode;
-  /** Under the label, in small. */
   readonly note?: ReactNode;
-  /** On the right: a price, a fee. */
   readonly aside?: ReactNode;
   readonly disabled?: boolean | undefined;
 }

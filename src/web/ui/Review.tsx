@@ -10,7 +10,6 @@ export interface ReviewRow {
   readonly key: string;
   readonly label: string;
   readonly value: ReactNode;
-  /** Under the value, in small. */
   readonly note?: ReactNode;
   /** Null: it cannot be changed; the note says why. */
   readonly change: ReviewChange | null;

@@ -6,20 +6,16 @@ import css from './RouteProgress.module.css';
 export interface ProgressStep {
   readonly key: string;
   readonly label: string;
-  /** Address of a finished step, to change it. */
   readonly to?: string | undefined;
 }
 
 export interface RouteProgressProps {
-  /** What the steps are steps of. */
   readonly label: string;
   readonly steps: readonly ProgressStep[];
-  /** Index of the step the reader is on. */
   readonly current: number;
   /** "Passo 2 di 5: Dati atleta" and, on a phone, "Poi: Tessera". */
   readonly stepText: string;
   readonly nextText?: string | undefined;
-  /** The word for a step that is done, for those who cannot see the line. */
   readonly doneText: string;
 }
 

@@ -10,7 +10,6 @@ export interface SelectOption {
 
 export interface SelectProps extends FieldWords, Omit<ComponentPropsWithRef<'select'>, 'className'> {
   readonly options?: readonly SelectOption[] | undefined;
-  /** The first line, chosen as long as nothing else is. */
   readonly placeholder?: string | undefined;
   readonly className?: string | undefined;
 }

@@ -2,7 +2,6 @@ import { cx } from './cx.ts';
 import css from './Skeleton.module.css';
 
 export interface SkeletonProps {
-  /** What is being loaded, for those who cannot see the bars. */
   readonly label: string;
   readonly lines?: number | undefined;
   readonly tall?: boolean | undefined;

@@ -2,12 +2,10 @@ import type { ReactNode } from 'react';
 import css from './StageSection.module.css';
 
 export interface StageSectionProps {
-  /** For links from the programme. */
   readonly id: string;
   /** The oversized date, "30.5", told to the eye only. */
   readonly date: string;
   readonly title: string;
-  /** The same day in words: "Domenica 30 maggio". */
   readonly day: ReactNode;
   readonly text?: ReactNode;
   /** One thing takes the whole width, more stand in two columns. */

@@ -6,14 +6,13 @@ export interface Column<Row> {
   readonly id: string;
   readonly head: ReactNode;
   readonly cell: (row: Row) => ReactNode;
-  /** The cell that names its row. */
   readonly names?: boolean | undefined;
   readonly align?: 'end' | undefined;
   /** The rows stand in the order of this column. */
   readonly sorted?: 'ascending' | 'descending' | undefined;
   /**
-   * Its place in the list of a phone: the first or the second line, on the left or on the right, a line with its head before it
-   * (the default), a line alone, or nowhere.
+   * Its place in the list of a phone: the first or second line, left or right, a line with its head (the default),
+   * alone, or nowhere.
    */
   readonly narrow?: 'lead' | 'beside' | 'second' | 'secondBeside' | 'named' | 'alone' | 'away' | undefined;
 }

@@ -3,7 +3,6 @@ import { Button, Tooltip, TooltipTrigger } from 'react-aria-components';
 import css from './Tip.module.css';
 
 export interface TipProps {
-  /** What the sign is called: "Che cos’è?" */
   readonly label: string;
   readonly children: ReactNode;
 }

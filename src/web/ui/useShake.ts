@@ -1,9 +1,6 @@
 import { useState } from 'react';
 
-/**
- * Shakes a form for about a second after an error. Spread `shaken` over the element and call `shake`. Never the only
- * sign; the style sheet leaves it out under `prefers-reduced-motion`.
- */
+/** Shakes a form for about a second after an error. Never the only sign; left out under `prefers-reduced-motion`. */
 export function useShake() {
   const [moving, setMoving] = useState(false);
   return {
