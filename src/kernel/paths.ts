@@ -13,7 +13,6 @@ const query = (values: QueryValues): string => {
 export const dashboardSegment = 'dahsboard';
 export const sentSegment = 'sended';
 
-/** The steps of a registration with the last segment of their addresses, as specified. */
 export const stepSegments = {
   who: '1',
   type: '2',
@@ -82,13 +81,11 @@ export const routes = {
   privacySettings: `${dashboardSegment}/privacy`,
   shop: 'shop',
   shopItem: 'shop/:slug',
-  /** The circuit's size guide, for a link from anywhere. */
   sizeGuide: 'size-guide',
   subscribers: 'subscribers-list',
   /** The services of a race, titled Merchandising. */
   services: 'service',
   service: 'service/:slug',
-  /** Where a portal without a circuit leads to. */
   start: 'start',
   console: 'console',
   secondFactor: 'console/second-factor',
@@ -111,14 +108,12 @@ interface RegistrationOf {
   readonly package?: number;
 }
 
-/** What a registration is begun for. */
 type RegistrationBegun = {
   /** A place is kept for whoever signs in, even if it is sold out. */
   readonly kept?: 1;
 } & (
   | {
       readonly race: number;
-      /** The crew into which somebody was invited. */
       readonly crew?: string | undefined;
     }
   | { readonly package: number }
@@ -132,7 +127,6 @@ function office(lang: Lang, of: number | (OfCircuit & QueryValues), path: string
   return at(lang, `console/${circuit}${path}${query(wanted)}`);
 }
 
-/** One function for each page's address, for links, redirects and mails. */
 export const paths = {
   home: (lang: Lang) => `/${lang}`,
   signin: (lang: Lang, redirect?: string, notice: Readonly<Record<string, string | number>> = {}) =>
@@ -170,12 +164,10 @@ export const paths = {
   /** `from`: the step was opened to change an answer, and leads back to where that is shown. */
   registration: (lang: Lang, step: Step, draft: string, from?: 'check') =>
     at(lang, `event/registration/${stepSegments[step]}${query({ draft, from })}`),
-  /** "Check your data", in the place of steps 1 to 5. */
   registrationCheck: (lang: Lang, draft: string) => at(lang, `event/registration/${checkSegment}${query({ draft })}`),
   /** The same for a registration that is begun there, by an athlete who is known. */
   registrationCheckStart: (lang: Lang, item: RegistrationBegun) =>
     at(lang, `event/registration/${checkSegment}${query({ ...item })}`),
-  /** To change a registration in the cart, by its line. */
   registrationChange: (lang: Lang, line: string) => at(lang, `${routes.registrationChange}${query({ line })}`),
   /** With the race or package that it is about. */
   registrationError: (lang: Lang, error?: string, of: RegistrationOf & { readonly by?: string | undefined } = {}) =>
@@ -186,7 +178,6 @@ export const paths = {
   withdrawal: (lang: Lang, order: string) => at(lang, `checkout/${order}/withdrawal`),
   dashboard: (lang: Lang) => at(lang, dashboardSegment),
   orders: (lang: Lang) => at(lang, routes.dashboardOrders),
-  /** By the name of its file. */
   invoice: (lang: Lang, file: string) => at(lang, `${routes.dashboardOrders}/${encodeURIComponent(file)}`),
   subscriptions: (lang: Lang) => at(lang, routes.dashboardSubscriptions),
   /** A subscription's own row, by its reference. */
@@ -219,7 +210,6 @@ export const paths = {
   sizeGuide: (lang: Lang) => at(lang, routes.sizeGuide),
   shop: (lang: Lang, notice?: string) => at(lang, `${routes.shop}${query({ notice })}`),
   shopItem: (lang: Lang, slug: string) => at(lang, `${routes.shop}/${encodeURIComponent(slug)}`),
-  /** The subscribers list, of one race or of all. */
   subscribers: (lang: Lang, race?: number) => at(lang, `${routes.subscribers}${query({ race })}`),
   /** The services of a race or package; with the registration that one is looked for. */
   services: (lang: Lang, of: ServicesOf) => at(lang, `${routes.services}${query({ ...of })}`),
@@ -253,9 +243,6 @@ export const paths = {
   consoleRaces: (lang: Lang, wanted: OfCircuit & { season?: number }) => office(lang, wanted, '/races'),
   /** The races of the office with the form of a new one open. */
   consoleNewRace: (lang: Lang, circuit: number) => `${office(lang, circuit, '/races')}#new-race`,
-  /** The same with the form of a stage open. */
-  consoleStage: (lang: Lang, stage: number, wanted: OfCircuit & { season: number }) =>
-    `${office(lang, wanted, '/races')}#stage-${stage}`,
   consolePackage: (lang: Lang, pack: number, circuit: number) => office(lang, circuit, `/races/packages/${pack}`),
   consoleRace: (lang: Lang, race: number, circuit: number) => office(lang, circuit, `/races/${race}`),
   consoleRaceLists: (lang: Lang, race: number, circuit: number) => office(lang, circuit, `/races/${race}/lists`),

@@ -15,7 +15,7 @@ const called: Readonly<Record<string, Thing>> = {
   race: 'race',
   races: 'race',
   race_id: 'race',
-  type: 'type',
+  'types item': 'type',
   'questions item': 'question',
   'fractions item': 'fraction',
   fraction_id: 'fraction',
@@ -57,7 +57,7 @@ const called: Readonly<Record<string, Thing>> = {
 };
 
 /** What below a package is called as below a race. */
-const ofPackage: Readonly<Record<string, Thing>> = { type: 'packageType', 'services item': 'packageService' };
+const ofPackage: Readonly<Record<string, Thing>> = { 'types item': 'packageType', 'services item': 'packageService' };
 
 /** What is of no circuit, or only compared: nobody else's can be named there. */
 export const nobodysInTheOffice: Readonly<Record<string, readonly string[]>> = {
