@@ -636,11 +636,7 @@ export const officeRows: Readonly<Record<string, OfficeRow>> = {
     missing: 'item_not_found',
     ask: (id) => ({ params: { id, coupon: nobody } }),
   },
-  switchOfficeCoupons: {
-    roles: setsUp,
-    missing: 'item_not_found',
-    ask: (id) => ({ params: { id }, body: { coupons: [nobody], active: 0 } }),
-  },
+  switchOfficeCoupons: { roles: setsUp, ask: (id) => ({ params: { id }, body: { search: 'NESSUNO', active: 0 } }) },
   deleteOfficeCoupon: {
     roles: setsUp,
     missing: 'item_not_found',

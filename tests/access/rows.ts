@@ -480,7 +480,7 @@ export const rows: Readonly<Record<string, readonly Row[]>> = {
   changeOfficeCoupon: [self((w) => ({ params: { id: 15, coupon: w.order }, body: { fields: {}, seen: {} } }))],
   activateOfficeCoupon: [self((w) => ({ params: { id: 15, coupon: w.order } }))],
   stopOfficeCoupon: [self((w) => ({ params: { id: 15, coupon: w.order } }))],
-  switchOfficeCoupons: [self((w) => ({ params: { id: 15 }, body: { coupons: [w.order], active: 0 } }))],
+  switchOfficeCoupons: [self(() => ({ params: { id: 15 }, body: { search: 'NESSUNO', active: 0 } }))],
   deleteOfficeCoupon: [self((w) => ({ params: { id: 15, coupon: w.order } }))],
   getSecondFactor: [self()],
   beginSecondFactor: [self()],

@@ -310,20 +310,13 @@ export const stopOfficeCoupon = officeCall({
   refusals: ['item_not_found'],
 });
 
-/** So many codes are switched at once: as many as are made at once. */
-export const mostSwitched = 1_000;
-
 export const switchOfficeCoupons = officeCall({
   id: 'switchOfficeCoupons',
   method: 'POST',
   url: '/set-up/coupon-switch',
-  summary:
-    'Activates or ends several promo codes, all or none; one that something is to be said about is not activated with others',
+  summary: 'Activates or ends all promo codes of the office that begin so',
   roles: setsUp,
-  body: z.object({
-    coupons: z.array(PersonalId).min(1, 'choose').max(mostSwitched, 'too_long'),
-    active: FlagIn,
-  }),
+  body: z.object({ search: textIn(longestCodeSearch).min(1, 'required'), active: FlagIn }),
   response: {
     200: z.object({
       data: z.object({
@@ -332,7 +325,6 @@ export const switchOfficeCoupons = officeCall({
       }),
     }),
   },
-  refusals: ['item_not_found'],
 });
 
 export const deleteOfficeCoupon = officeCall({

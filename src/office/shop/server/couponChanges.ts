@@ -1,7 +1,7 @@
 import type { CouponFields, NewCoupons } from '#features/coupons/contract/setup.ts';
 import { checkCoupon } from '#features/coupons/rules/setup/checkCoupon.ts';
 import { fixedAfterUse } from '#features/coupons/rules/setup/fields.ts';
-import { type FoundCoupon, readCoupon, readCouponsOf } from '#features/coupons/server/setup/couponSetUpView.ts';
+import { type FoundCoupon, readCoupon, readCoupons } from '#features/coupons/server/setup/couponSetUpView.ts';
 import {
   createCoupons,
   deleteCoupon,
@@ -18,6 +18,7 @@ import type { FieldsWish } from '#office/kit/rules/seen.ts';
 import { type Officer, requireUnchanged, unlessInUse, writeEntries, writeEntry } from '#office/kit/server/setUps.ts';
 import type { Context } from '#server/context.ts';
 import { type DbOrTx, type Tx, violated } from '#server/database.ts';
+import { mostExportedCodes } from '../contract.ts';
 import { targetChoices } from './shopView.ts';
 
 /** A promo code that somebody of the office changes. */
@@ -110,26 +111,18 @@ export function createCouponChanges({ db, clock }: Context) {
         await audit(tx, acting, 'coupon_stopped', id, {});
       }),
 
-    /** Activates or ends several at once; answers how many. */
-    switchAll: (acting: Officer, ids: readonly string[], active: boolean) =>
-      unlessInUse(() =>
-        db.transaction(async (tx) => {
-          const wanted = [...new Set(ids)];
-          await lockCoupons(tx, wanted);
-          const found = await readCouponsOf(tx, acting.office.circuitId, wanted);
-          if (found.length < wanted.length) refuse('item_not_found');
-          const switched = found.filter((one) => one.active !== active).map(({ id }) => id);
-          if (switched.length > 0) await setCouponsActive(tx, switched, active);
-          const entry = {
-            at: clock(),
-            action: active ? 'coupon_activated' : 'coupon_stopped',
-            type: 'coupon',
-            facts: {},
-          };
-          await writeEntries(tx, acting, entry, switched);
-          return { switched: switched.length };
-        }),
-      ),
+    /** Activates or ends all that begin so; answers how many. */
+    switchAll: (acting: Officer, search: string, active: boolean) =>
+      db.transaction(async (tx) => {
+        const { circuitId } = acting.office;
+        const found = await readCoupons(tx, circuitId, { search, limit: mostExportedCodes, offset: 0 });
+        const switched = found.filter((one) => !one.everywhere && one.active !== active).map(({ id }) => id);
+        await lockCoupons(tx, switched);
+        await setCouponsActive(tx, switched, active);
+        const action = active ? 'coupon_activated' : 'coupon_stopped';
+        await writeEntries(tx, acting, { at: clock(), action, type: 'coupon', facts: {} }, switched);
+        return { switched: switched.length };
+      }),
 
     delete: (acting: CouponOfficer) =>
       changing(acting, async (tx, { id, code }) => {

@@ -78,7 +78,7 @@ export const officeShopRoutes =
     );
 
     serve(app, calls.switchOfficeCoupons, ({ account, office, lang, body }) =>
-      coupons.switchAll({ account, office, lang }, body.coupons, body.active),
+      coupons.switchAll({ account, office, lang }, body.search, body.active),
     );
 
     serve(app, calls.deleteOfficeCoupon, ({ account, office, lang, params }) =>

@@ -1,7 +1,6 @@
-import { and, eq, like } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { circuitSettings } from '#features/circuits/server/tables.ts';
-import { coupons } from '#features/coupons/server/tables.ts';
 import { shippingMethods } from '#features/shop/server/tables.ts';
 import { auditEntries } from '#server/tables.ts';
 import { newCoupons, newProduct } from '../../../../tests/access/setUps.ts';
@@ -396,19 +395,19 @@ describe('A promo code', () => {
     expect((await found(code(made))).fields).toMatchObject({ last_day: '2026-12-31', alone: 1, minimum: '20.00' });
   });
 
-  test('is switched with others: all or none', async () => {
-    const make = async (fields: object) =>
-      (await done('POST', '/coupons', { ...newCoupons, count: 1, ...fields })).codes[0];
-    const plain = [await found(await make({ code: 'INSIEME1' })), await found(await make({ code: 'INSIEME2' }))];
-    const ids = plain.map(({ id }) => id);
-    const elsewhere = await aCoupon(db(), { circuitId: 8, active: false });
-    const withAnother = { coupons: [...ids, elsewhere.id], active: 1 };
-    expect(await refused('POST', '/coupon-switch', withAnother)).toBe('item_not_found');
-    expect(await found('INSIEME1')).toMatchObject({ active: 0 });
-    const on = await done('POST', '/coupon-switch', { coupons: ids, active: 1 });
-    expect(on).toEqual({ switched: 2 });
+  test('is switched with all that begin as it does, but for what is of another circuit or of every one', async () => {
+    const make = (code: string) => done('POST', '/coupons', { ...newCoupons, count: 1, code });
+    for (const code of ['INSIEME1', 'INSIEME2', 'ALTRO']) await make(code);
+    for (const [circuitId, code] of [
+      [8, 'INSIEME8'],
+      [null, 'INSIEME9'],
+    ] as const)
+      await aCoupon(db(), { circuitId, code, active: false });
+    expect(await done('POST', '/coupon-switch', { search: 'insieme', active: 1 })).toEqual({ switched: 2 });
     expect([await found('INSIEME1'), await found('INSIEME2')]).toMatchObject([{ active: 1 }, { active: 1 }]);
-    expect(await done('POST', '/coupon-switch', { coupons: [...ids, ids[0]], active: 0 })).toEqual({ switched: 2 });
+    expect([await found('INSIEME9'), await found('ALTRO')]).toMatchObject([{ active: 0 }, { active: 0 }]);
+    expect(await refused('POST', '/coupon-switch', { search: '', active: 0 })).toEqual({ search: ['required'] });
+    expect(await done('POST', '/coupon-switch', { search: 'INSIEME', active: 0 })).toEqual({ switched: 2 });
     expect(await found('INSIEME2')).toMatchObject({ active: 0 });
   });
 
@@ -418,11 +417,8 @@ describe('A promo code', () => {
     expect(codes[0]).toMatch(/^SPONSOR-[2-9A-Z]{4}-[2-9A-Z]{4}$/);
     const rows = await done('GET', '/coupon-codes?search=sponsor');
     expect(rows).toHaveLength(1_000);
-    // As many are switched at once as are made at once.
-    const made = await db().select({ id: coupons.id }).from(coupons).where(like(coupons.code, 'SPONSOR-%'));
-    const whole = { coupons: made.map(({ id }) => id), active: 1 };
-    expect(await done('POST', '/coupon-switch', whole)).toEqual({ switched: 1_000 });
-    await done('POST', '/coupon-switch', { ...whole, active: 0 });
+    for (const active of [1, 0])
+      expect(await done('POST', '/coupon-switch', { search: 'SPONSOR', active })).toEqual({ switched: 1_000 });
     expect(rows[0]).toEqual({
       code: expect.any(String),
       percent: 10,

@@ -1,4 +1,4 @@
-import { type ComponentProps, useCallback, useEffect } from 'react';
+import type { ComponentProps } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { CouponFields, NewCoupons } from '#features/coupons/contract/setup.ts';
 import { couponKinds, couponNeeds } from '#features/coupons/rules/setup/fields.ts';
@@ -7,6 +7,7 @@ import type { Lang } from '#kernel/lang.ts';
 import { euroText, typedEuro } from '#kernel/money.ts';
 import { setUpsText } from '#office/kit/text/setUps.ts';
 import css from '#office/kit/web/console.module.css';
+import { DeleteButton } from '#office/kit/web/setUps/DeleteButton.tsx';
 import { Optional } from '#office/kit/web/setUps/Optional.tsx';
 import styles from '#office/kit/web/setUps/setUps.module.css';
 import { TypedDialog } from '#office/kit/web/TypedDialog.tsx';
@@ -21,7 +22,6 @@ import { TextField } from '#web/ui/TextField.tsx';
 import { useForm } from '#web/useForm.ts';
 import type { CouponFieldsView, CouponRow } from '../contract.ts';
 import { officeShopText } from '../text/index.ts';
-import { CouponFindings } from './CouponFindings.tsx';
 import type { ShopChanges } from './useOfficeShop.ts';
 
 interface Choice {
@@ -40,9 +40,7 @@ interface CouponDialogProps {
   readonly changes: Pick<ShopChanges, 'createCoupons' | 'changeCoupon'>;
   readonly onClose: () => void;
   readonly onDone: (said: string) => void;
-  readonly remove?: (() => void) | undefined;
-  /** The field to begin with. */
-  readonly focus?: string | undefined;
+  readonly remove: (() => Promise<unknown>) | undefined;
 }
 
 const first: CouponFieldsView = {
@@ -86,7 +84,7 @@ function typedFrom(given: CouponFieldsView, lang: Lang) {
 
 /** A promo code: what it takes off, of what, how often, when. Of many, what they begin with. */
 export function CouponDialog(props: CouponDialogProps) {
-  const { coupon, choices, changes, onClose, onDone, remove, focus } = props;
+  const { coupon, choices, changes, onClose, onDone, remove } = props;
   const lang = useLang();
   const t = useText(officeShopText);
   const s = useText(setUpsText);
@@ -113,16 +111,6 @@ export function CouponDialog(props: CouponDialogProps) {
       onDone(s('saved'));
     },
   });
-  // What the check finds lies in it.
-  const goTo = useCallback(
-    (field: string) => {
-      if (field === 'most') form.setFocus(field);
-    },
-    [form],
-  );
-  useEffect(() => {
-    if (focus !== undefined) goTo(focus);
-  }, [goTo, focus]);
   const { register, watch } = form;
   const howMany = Number(watch('count'));
   const many = coupon === null && howMany > 1;
@@ -147,7 +135,6 @@ export function CouponDialog(props: CouponDialogProps) {
       <form className={css.form} onSubmit={submit} noValidate>
         <Optional of={CouponFields} but={worth}>
           <Failure error={failure} />
-          {coupon && coupon.findings.length > 0 && <CouponFindings coupon={coupon} onField={goTo} />}
           {isUsed && <p className="mut">{t('fixed_text')}</p>}
           {coupon === null && (
             <Beginning
@@ -210,11 +197,7 @@ export function CouponDialog(props: CouponDialogProps) {
           <Button type="submit" waiting={pending && s('wait')} {...shaken}>
             {coupon === null ? t('make_code', { count: Math.max(howMany, 1) }) : s('save')}
           </Button>
-          {remove && (
-            <Button look="text" size="small" onClick={remove}>
-              {t('delete_code')}
-            </Button>
-          )}
+          {remove && <DeleteButton remove={remove} />}
         </div>
       </form>
     </TypedDialog>

@@ -1,11 +1,10 @@
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
 import { useParams, useSearchParams } from 'react-router';
-import { CatalogueId, officePageSizes, PageIn, PageSizeIn } from '#kernel/wire.ts';
+import { CatalogueId, PageIn, PageSizeIn } from '#kernel/wire.ts';
 import { useCircuit, useOffice, useProved } from '#office/kit/web/useOffice.ts';
 import { type Api, type Input, useApi } from '#web/api.tsx';
 import {
   activateOfficeCoupon,
-  type CouponRow,
   changeOfficeCoupon,
   changeOfficeProduct,
   createOfficeCoupons,
@@ -101,19 +100,9 @@ export function useShopChanges() {
       run(() => api(changeOfficeCoupon, { params: { id, coupon }, body })),
     activateCoupon: (coupon: string) => run(() => api(activateOfficeCoupon, { params: { id, coupon } })),
     stopCoupon: (coupon: string) => run(() => api(stopOfficeCoupon, { params: { id, coupon } })),
-    switchCoupons: (coupons: string[], active: boolean) =>
-      run(async () => (await api(switchOfficeCoupons, { params: { id }, body: { coupons, active } })).data),
+    switchCoupons: (search: string, active: boolean) =>
+      run(async () => (await api(switchOfficeCoupons, { params: { id }, body: { search, active } })).data),
     deleteCoupon: (coupon: string) => run(() => api(deleteOfficeCoupon, { params: { id, coupon } })),
-    /** Every code that the search finds, as the list shows them. */
-    findCodes: (search: string) =>
-      run(async () => {
-        const read = (page: number) =>
-          api(getOfficeCoupons, { params: { id }, querystring: { search, page, size: officePageSizes[2] } });
-        const first = await read(1);
-        const others: CouponRow[] = [];
-        for (let page = 2; page <= first.last_page; page++) others.push(...(await read(page)).data);
-        return [...first.data, ...others];
-      }),
     exportCodes: async (search: string) =>
       run(async () => (await api(exportOfficeCoupons, { params: { id }, querystring: { search } })).data),
   };

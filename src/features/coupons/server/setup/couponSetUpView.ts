@@ -1,4 +1,4 @@
-import { and, desc, eq, ilike, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, ilike, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { DbOrTx } from '#server/database.ts';
 import type { CouponFields } from '../../contract/setup.ts';
 import { normalCode } from '../../rules/code.ts';
@@ -87,16 +87,6 @@ export async function readCoupons(
 
 /** A code that the office has made; null for any other. */
 export async function readCoupon(on: DbOrTx, circuitId: number, couponId: string): Promise<FoundCoupon | null> {
-  const [found] = await readCouponsOf(on, circuitId, [couponId]);
-  return found ?? null;
-}
-
-/** The codes of the office with these ids, in their order. */
-export async function readCouponsOf(
-  on: DbOrTx,
-  circuitId: number,
-  couponIds: readonly string[],
-): Promise<FoundCoupon[]> {
-  const rows = await rowsOf(on, and(ownOf(circuitId), inArray(coupons.id, [...couponIds]))).orderBy(coupons.id);
-  return rows.map(foundOf);
+  const [found] = await rowsOf(on, and(ownOf(circuitId), eq(coupons.id, couponId)));
+  return found ? foundOf(found) : null;
 }
