@@ -21,9 +21,7 @@ const ProductRow = z.object({
   in_shop: Flag,
   stock: z.int(),
   sold: z.int(),
-  /** In carts and in unpaid orders. */
   held: z.int(),
-  /** The first and the last day of its sale. */
   from_date: Day.nullable(),
   to_date: Day.nullable(),
 });
@@ -39,7 +37,6 @@ export const getOfficeProducts = officeCall({
   response: { 200: paged(ProductRow).extend({ may_change: Flag }) },
 });
 
-/** A product’s fields as a form shows them. */
 const ProductFieldsView = z.object({
   name_it: z.string(),
   name_en: z.string(),
@@ -79,7 +76,6 @@ export const ProductSetUpView = z
     /** The circuit’s shop: what is sold in it is not seen while it is closed. */
     shop_open: Flag,
     fields: ProductFieldsView,
-    /** Pieces that are sold or held. */
     taken: z.int(),
     /** What is chosen together, with the pieces of its own; null: it has no number of its own. */
     combinations: z.array(
@@ -247,7 +243,6 @@ export const exportOfficeCoupons = officeCall({
       data: z.array(
         z.object({
           code: z.string(),
-          /** What it takes off. */
           percent: z.int().nullable(),
           amount: Money.nullable(),
           active: Flag,
@@ -320,7 +315,6 @@ export const switchOfficeCoupons = officeCall({
   response: {
     200: z.object({
       data: z.object({
-        /** How many are another way now. */
         switched: z.int(),
       }),
     }),

@@ -11,13 +11,10 @@ export type RegistrationStands = (typeof registrationStands)[number];
 
 const AthleteHit = z.object({
   kind: z.literal('athlete'),
-  /** The registration's. */
   reference: z.string(),
   name: z.string(),
   born: z.int().nullable(),
-  /** The race, or the package. */
   race: z.string(),
-  /** Of a race; a package has several. */
   stage: z.string().nullable(),
   stands: z.enum(registrationStands),
   bib: z.int().nullable(),

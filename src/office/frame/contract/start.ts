@@ -23,7 +23,6 @@ export const getStart = {
       200: z.object({
         data: z.object({
           step: z.enum(startSteps),
-          /** What the form begins with: the host that is asked (empty where that is a number), and the address of who asks. */
           host: z.string(),
           email: z.string().nullable(),
         }),
@@ -35,7 +34,6 @@ export const getStart = {
 export const FirstCircuitIn = z.object({
   name: requiredText(1, 80),
   host: HostIn,
-  /** Who organises, and is the controller of the athletes’ data. */
   company: requiredText(1, 120),
   place: requiredText(1, 80),
   email: EmailIn,

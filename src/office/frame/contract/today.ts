@@ -15,7 +15,6 @@ export const TodayView = z
         starts_at: Instant,
         closes_at: Instant,
         sold: z.int(),
-        /** How many of these were sold outside of the portal: they have no registration here. */
         elsewhere: z.int(),
         held: z.int(),
         stock: z.int(),

@@ -1,7 +1,6 @@
 import { folded, maybeReferences } from '#features/statements/rules/causal.ts';
 import { leastSigns } from './leastSigns.ts';
 
-/** The most hits that are shown. */
 export const mostHits = 8;
 
 /** The most words of a name that are looked for; a causal has more. */
@@ -9,7 +8,6 @@ const mostWords = 4;
 
 /** What a text may mean, all of it at once: somebody who answers the phone does not say what they type. */
 export interface SearchedFor {
-  /** Words that must be in a name, in any order. */
   readonly words: readonly string[];
   /** The beginning of a reference, as references are compared (`folded`), with the circuit's prefix and as it was typed. */
   readonly references: readonly string[];
@@ -18,7 +16,6 @@ export interface SearchedFor {
   /** References that stand whole in the text, as in a wire's causal. */
   readonly wholeReferences: readonly string[];
   readonly bib: number | null;
-  /** The beginning of an email address. */
   readonly email: string | null;
 }
 
@@ -34,7 +31,6 @@ export const isShort = (word: string): boolean => lettersOf(word).length <= 2;
 /** No bib has more digits. */
 const bib = /^[1-9]\d{0,5}$/;
 
-/** One word with a sign that stands in addresses and not in names. */
 const email = /^[^\s]*[@._+\d][^\s]*$/;
 
 const longestReference = 20;
@@ -76,13 +72,9 @@ interface GradedWord {
 
 export const gradeOf = ({ grade }: GradedWord): number => grades.indexOf(grade);
 
-/** The fewest hits of a kind that are shown, if there are so many. */
 const fairShare = 2;
 
-/**
- * The hits that are shown: the kind with the best one first, and each kind keeps its best two. The first of all is what
- * Enter opens.
- */
+/** The kind with the best hit first; each kind keeps its best two. The first of all is what Enter opens. */
 export function bestHits<Hit extends GradedWord>(kinds: readonly (readonly Hit[])[]): Hit[] {
   const found = kinds
     .filter((hits) => hits.length > 0)

@@ -3,9 +3,7 @@ import type { Flag } from '#kernel/wire.ts';
 
 /** A task of the office, as its place on Today is decided. */
 interface Due {
-  /** By when it is to be done, since when it waits, or when its race is. */
   readonly day: Day | null;
-  /** Its deadline has passed. */
   readonly late: Flag;
 }
 

@@ -13,16 +13,13 @@ import type { DbOrTx } from '#server/database.ts';
 import type { Account, Office } from '#server/http/request.ts';
 import { officeToDo } from './todoView.ts';
 
-/** The most offices and races that are listed. */
 const most = { offices: 200, races: 500 };
 
-/** In whose language, and when. */
 interface OfficeReader {
   readonly lang: Lang;
   readonly now: Date;
 }
 
-/** The office of a circuit, as it is for who asks. */
 export async function readOffice(
   on: DbOrTx,
   account: Account,

@@ -7,7 +7,6 @@ import { readHistory } from './history/historyView.ts';
 import { readOffice } from './officeView.ts';
 import { readToday } from './todayView.ts';
 
-/** The office as it opens: who asks, and what waits for them. */
 export const consoleRoutes =
   (context: Context): Routes =>
   (app) => {

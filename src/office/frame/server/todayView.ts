@@ -13,7 +13,6 @@ const mostRaces = 4;
 
 interface TodayQuery {
   readonly circuitId: number;
-  /** The races that the asker's roles reach. */
   readonly races: Reach;
   readonly lang: Lang;
   readonly now: Date;

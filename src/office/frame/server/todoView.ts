@@ -32,7 +32,6 @@ import type { DbOrTx } from '#server/database.ts';
 import { byUrgency } from '../rules/todoOrder.ts';
 
 interface TodoQuery {
-  /** Whoever has done the first half of something is not asked for the second. */
   readonly accountId: string;
   readonly circuitId: number;
   readonly roles: readonly HeldRole[];
@@ -43,17 +42,13 @@ type Task = OfficeView['todo'][number];
 
 interface Counting {
   readonly for: readonly Role[];
-  /** Also for who has the role for single races. */
   readonly byRace?: true;
   /** It is to be done by its day. Without it the day says since when it waits, or when the race is. */
   readonly due?: true;
   readonly read: (races: Reach) => Promise<Pick<Task, 'count' | 'day'>>;
 }
 
-/**
- * What waits for somebody in the office of a circuit, what is late first, then by its day: only what their roles let them see,
- * and only what is there.
- */
+/** What waits for somebody in the office, what is late first, then by its day: only what their roles let them see. */
 export async function officeToDo(on: DbOrTx, { accountId, circuitId, roles, now }: TodoQuery): Promise<Task[]> {
   const counts: Readonly<Record<OfficeTask, Counting>> = {
     certificates: {

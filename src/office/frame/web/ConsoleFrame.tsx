@@ -30,7 +30,6 @@ import {
 } from './mayUse.ts';
 import { OfficeSearch } from './search/OfficeSearch.tsx';
 
-/** Brand, circuit and account: the bar over every page of the office. */
 function Bar() {
   const lang = useLang();
   const t = useText(frameText);
@@ -90,13 +89,11 @@ const currentOf = (path: string, pathname: string) => {
 interface Way {
   readonly label: string;
   readonly href: string;
-  /** May this person use it? */
   readonly isFor?: boolean;
   /** What waits there for somebody. */
   readonly tasks?: readonly OfficeTask[];
 }
 
-/** The ways to what this person may use; what they may not is absent. */
 function Ways() {
   const lang = useLang();
   const t = useText(frameText);
@@ -181,14 +178,11 @@ function Ways() {
 
 interface ConsoleFrameProps {
   readonly title: string;
-  /** A line over the title. */
   readonly kicker?: ReactNode;
-  /** The page's one button. */
   readonly action?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A page of the office: the bar, the ways to the others, the page. */
 export const ConsoleFrame = ({ title, kicker, action, children }: ConsoleFrameProps) => (
   <>
     <Bar />

@@ -33,7 +33,6 @@ export const loader = (args: LoaderFunctionArgs) => prefetchOffice(args, (api, c
 export const meta: MetaFunction = (args) =>
   pageMeta(args, (_, lang) => ({ title: textIn(frameText, lang)('today'), isPrivate: true }));
 
-/** What this person has to do in the office, and how full the next races are. */
 export default function TodayPage() {
   const t = useText(frameText);
   const rolesOf = useHeldRoles();
@@ -111,7 +110,6 @@ function ToDo() {
 
 const percent = (part: number, of: number) => `${of > 0 ? Math.min(100, (part / of) * 100) : 0}%`;
 
-/** The next races: how full each is, and until when one registers. */
 function NextRaces({ races }: Pick<TodayView, 'races'>) {
   const lang = useLang();
   const t = useText(frameText);
@@ -149,7 +147,6 @@ function RaceLink({ id, children }: { readonly id: number; readonly children: Re
   return <Link to={to}>{children}</Link>;
 }
 
-/** The registrations of a race. */
 function EntriesLink({ id: race, name }: { readonly id: number; readonly name: string }) {
   const lang = useLang();
   const t = useText(frameText);
@@ -166,7 +163,6 @@ function EntriesLink({ id: race, name }: { readonly id: number; readonly name: s
   );
 }
 
-/** All races of who reads Today when none is to come. */
 function Races() {
   const lang = useLang();
   const t = useText(frameText);

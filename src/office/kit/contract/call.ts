@@ -2,10 +2,8 @@ import { z } from 'zod';
 import type { StaffCall } from '#kernel/call.ts';
 import { CatalogueId } from '#kernel/wire.ts';
 
-/** What the path of every call of the office says: its circuit. */
 export const circuit = z.object({ id: CatalogueId });
 
-/** A call of the office below its circuit: `url` is what follows it, and without `params` there is nothing more in it. */
 interface OfficeCall extends Omit<StaffCall, 'access' | 'url' | 'schema'>, Omit<StaffCall['schema'], 'headers'> {
   readonly url: `/${string}`;
 }

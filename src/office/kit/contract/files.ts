@@ -2,13 +2,11 @@ import { z } from 'zod';
 import { CatalogueId } from '#kernel/wire.ts';
 import { officeCall } from './call.ts';
 
-/** The largest file that an organiser may send. */
 export const mostFileBytes = 15 * 1024 * 1024;
 
 const FileKind = z.enum(['picture', 'document']);
 export type FileKind = z.output<typeof FileKind>;
 
-/** What is sent with a file: as what it is to be used. */
 export const OfficeFileFields = z.object({ kind: FileKind });
 
 export const OfficeFileView = z
@@ -16,7 +14,6 @@ export const OfficeFileView = z
     kind: FileKind,
     /** Its address on this portal: of a picture, the widest. */
     path: z.string(),
-    /** Of a picture, each width with its address. */
     sizes: z.array(z.object({ width: z.int(), height: z.int(), path: z.string() })),
   })
   .meta({ id: 'OfficeFile' });

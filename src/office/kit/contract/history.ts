@@ -33,9 +33,7 @@ const HistoryEntry = z
     at: Instant,
     /** Null: the portal by itself, or an account that is gone. */
     by: z.string().nullable(),
-    /** What was done, in the reader’s words. */
     what: z.string(),
-    /** What was set, and what was there; without "before" the thing is new. */
     changes: z.array(
       z.object({ field: z.string(), before: z.string().nullable().optional(), after: z.string().nullable() }),
     ),

@@ -5,7 +5,6 @@ import { CatalogueId } from '#kernel/wire.ts';
 import { seenOf } from './history.ts';
 import { done, made, saved } from './setUps.ts';
 
-/** A list of things that are set up one by one, as the questions of a race. */
 interface ListKind<Params extends z.ZodRawShape, Fields extends z.ZodRawShape> {
   /** What one of them is called: it ends the names of its calls. */
   readonly name: string;
@@ -18,7 +17,6 @@ interface ListKind<Params extends z.ZodRawShape, Fields extends z.ZodRawShape> {
   readonly refusals: readonly ErrorCode[];
 }
 
-/** The calls of such a list: they add, change and delete one of it. */
 export const listCalls = <Params extends z.ZodRawShape, Fields extends z.ZodRawShape>({
   name,
   url,

@@ -5,7 +5,6 @@ import { Flag } from '#kernel/wire.ts';
 import { officeCall } from './call.ts';
 
 const Role = z.enum(roleNames);
-/** A role as it is read; a race that is there no more has no name. */
 export const RoleView = z.object({
   role: Role,
   races: z.array(z.object({ id: z.int(), name: z.string().nullable() })).nullable(),
@@ -31,26 +30,21 @@ export const officeTasks = [
 ] as const;
 export type OfficeTask = (typeof officeTasks)[number];
 
-/** The office as it is for who asks: what they are here, and what they may give. */
 export const OfficeView = z
   .object({
     circuit: z.object({ id: z.int(), name: z.string() }),
     roles: z.array(Role),
-    /** Of these, the roles for the whole circuit; others are for single races. */
+    /** Of these, the roles for the whole circuit. */
     whole: z.array(Role),
     /** The same roles with the races that each is for; null: the whole circuit. */
     held: z.array(RoleView),
     givable: z.array(Role),
-    /**
-     * What waits for the asker, the most urgent first: how many, and since or until when (null: without a day). Late is what
-     * was to be done by its day.
-     */
+    /** The most urgent first; `day`: since or until when. Late is what was to be done by its day. */
     todo: z.array(z.object({ what: z.enum(officeTasks), count: z.int(), day: Day.nullable(), late: Flag })),
     /** The races that the asker's roles reach, of this season, in the order of their days. */
     races: z.array(
       z.object({ id: z.int(), name: z.string(), stage: z.string(), slug: z.string(), day: Day, past: Flag }),
     ),
-    /** The circuits in whose office the asker works. */
     offices: z.array(z.object({ id: z.int(), name: z.string() })),
   })
   .meta({ id: 'Office' });

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 
-/** Who sets up what the circuit offers, and who may look. */
 export const setsUp = ['super-admin', 'organiser'] as const;
 export const reads = ['super-admin', 'organiser', 'money', 'medical', 'reader'] as const;
 
@@ -16,10 +15,8 @@ export const FindingView = z.object({
   level: z.enum(['fault', 'note']),
   field: z.string(),
   key: z.string(),
-  /** What is wrong, as a sentence. */
   text: z.string(),
 });
 export type FindingView = z.output<typeof FindingView>;
 
-/** Something to choose, by its name. */
 export const Choice = z.object({ id: z.int(), name: z.string() });

@@ -1,4 +1,3 @@
-/** The most signs of a value that are shown. */
 const most = 300;
 
 /** So many signs before the first difference are shown. */
@@ -12,10 +11,8 @@ export function changeInShort(one: string, other: string): readonly [string, str
   if (one.length <= most && other.length <= most) return [one, other];
   let same = 0;
   while (same < one.length && one[same] === other[same]) same += 1;
-  // At a word's beginning.
   const from = same <= before ? 0 : one.lastIndexOf(' ', same - before) + 1;
   return [cut(one, from), cut(other, from)];
 }
 
-/** A value alone, cut. */
 export const inShort = (text: string): string => cut(text, 0);

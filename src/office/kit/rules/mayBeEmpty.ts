@@ -1,4 +1,3 @@
-/** What fields are, one by one: an object of Zod, as far as it is asked here. */
 export interface FieldSchemas {
   readonly shape: Readonly<Record<string, { readonly safeParse: (value: unknown) => { readonly success: boolean } }>>;
 }

@@ -7,19 +7,16 @@ interface HeldRole {
   readonly races: readonly { readonly name: string | null }[] | null;
 }
 
-/** The words of a language for roles. */
 export interface RoleWords {
   readonly role: (role: Role) => string;
   /** That a role is for these races alone. */
   readonly only: (races: string) => string;
-  /** What a race is called that is there no more. */
   readonly gone: string;
 }
 
 const listed = (names: readonly string[], lang: Lang): string =>
   new Intl.ListFormat(lang, { type: 'conjunction' }).format(names);
 
-/** The races that a role is for, "solo 10 km e Mezza"; null where it is for all. */
 export const racesInWords = ({ races }: HeldRole, lang: Lang, { only, gone }: RoleWords): string | null =>
   races &&
   only(

@@ -3,7 +3,6 @@ import type { Lang } from '#kernel/lang.ts';
 import { formatNumber } from '#kernel/numbers.ts';
 import { plainProse } from '#kernel/prose.ts';
 
-/** The fields that are percentages. */
 const isPercentage = (field: string): boolean => field === 'percent' || field.endsWith('_rate');
 
 /** A day, an hour of a day, a percentage or a distance as it is said; any other text as it is, without its layout. */

@@ -1,6 +1,5 @@
 import { type Cents, euroText } from '#kernel/money.ts';
 
-/** Fields as they were on the page of who changes them. */
 export type FieldValues = Readonly<Record<string, unknown>>;
 
 /** Some fields of a form; what is undefined is not among them. */
@@ -9,7 +8,6 @@ export type GivenFields<Fields> = { readonly [Name in keyof Fields]?: Fields[Nam
 export const given = <Fields extends object>(fields: GivenFields<Fields>): Partial<Fields> =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<Fields>;
 
-/** The fields that are amounts. */
 export const amountFields: readonly string[] = ['price', 'full_price', 'amount', 'minimum'];
 
 /** Flags and amounts as answers have them, so that what is there and what is wanted compare with what was seen. */
@@ -34,7 +32,6 @@ const compared = (value: unknown): string => {
 const isAlike = (field: string, one: unknown, other: unknown): boolean =>
   compared(asAnswered(field, one)) === compared(asAnswered(field, other));
 
-/** The fields whose wanted value is not the one that is there, with both. */
 export function differences(now: FieldValues, wanted: FieldValues) {
   const fields = Object.keys(wanted).filter((field) => !isAlike(field, now[field], wanted[field]));
   const of = (from: FieldValues): Record<string, unknown> =>
@@ -42,16 +39,12 @@ export function differences(now: FieldValues, wanted: FieldValues) {
   return { before: of(now), after: of(wanted) };
 }
 
-/**
- * The fields of a block that are not as they were on the page of who changes it (optimistic locking): what was seen of it is
- * its version. A field that is wanted must have been seen.
- */
+/** The fields that are not as they were on the page (optimistic locking): what was seen of a block is its version. */
 export const changedSince = (now: FieldValues, seen: FieldValues, wanted: FieldValues): string[] =>
   [...new Set([...Object.keys(wanted), ...Object.keys(seen)])].filter(
     (field) => !isAlike(field, now[field], seen[field]),
   );
 
-/** What is wanted of fields, and what was seen of them. */
 export interface FieldsWish<Fields> {
   readonly fields: GivenFields<Fields>;
   readonly seen: FieldValues;

@@ -3,7 +3,6 @@ import { accountName } from '#features/athletes/server/accountNameView.ts';
 import type { DbOrTx } from '#server/database.ts';
 import { auditEntries } from '#server/tables.ts';
 
-/** What an audit entry is about. */
 export interface Subject {
   readonly type: string;
   readonly id: number | string;
@@ -16,7 +15,6 @@ export interface FieldsBeforeAndAfter {
   readonly after?: Readonly<Record<string, unknown>>;
   /** One of several of a kind, in which the change was made. */
   readonly item?: number;
-  /** The same of a way to register. */
   readonly type?: number;
 }
 

@@ -11,16 +11,13 @@ import type { Subject } from './historyView.ts';
 import { countTurnedRed, noEffect } from './impact/effect.ts';
 import { type Officer, requireUnchanged, unlessInUse, writeEntry } from './setUps.ts';
 
-/** Something of a list: its fields, and what is not set of it. */
 type Item<Fields> = Fields & { readonly id: number };
 
-/** How a list is read and written. Who acts says of what it is the list. */
 export interface List<On extends Officer, Found, Fields extends object, One extends Item<Fields>> {
   /** What one of them is called in the history: `question` for `question_added`. */
   readonly name: string;
   /** The field by which a deleted one is named in the history. */
   readonly namedBy: keyof Fields & string;
-  /** The fields that are set: the rest of an item is not compared. */
   readonly fields: readonly (keyof Fields & string)[];
   /** Those that are HTML: they are stored as they are shown. */
   readonly html?: readonly (keyof Fields & string)[];
@@ -49,7 +46,6 @@ export interface List<On extends Officer, Found, Fields extends object, One exte
   readonly sort?: (tx: Tx, ids: readonly number[]) => Promise<void>;
 }
 
-/** What the office does with a list: each is one transaction with its audit entry. */
 export function listChanges<On extends Officer, Found, Fields extends object, One extends Item<Fields>>(
   list: List<On, Found, Fields, One>,
 ) {
@@ -70,7 +66,6 @@ export function listChanges<On extends Officer, Found, Fields extends object, On
     items.find((item) => item.id === id) ?? refuse('item_not_found');
 
   return {
-    /** Adds one; answers its id. */
     add: (acting: On, typed: Fields): Promise<number> =>
       changing(acting, async (tx, found) => {
         const fields = clean(typed);

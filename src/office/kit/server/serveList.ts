@@ -16,7 +16,6 @@ interface ListCommands<On, Fields> {
   readonly remove: (acting: On, item: number) => Promise<unknown>;
 }
 
-/** The routes of a list; `of` says what it is a list of, from the address. */
 export function serveList<Of extends object, Params extends z.ZodRawShape, Fields extends z.ZodRawShape>(
   app: FastifyInstance,
   calls: ListCalls<Params, Fields>,

@@ -12,14 +12,12 @@ import { changedSince, differences, type FieldsWish, type FieldValues, given } f
 import type { Subject } from './historyView.ts';
 import { findingsOf } from './shown.ts';
 
-/** Who sets something up, and in which office. */
 export interface Officer {
   readonly account: Account;
   readonly office: Office;
   readonly lang: Lang;
 }
 
-/** The audit entry of something that is set up. */
 export const writeEntry = (
   tx: Tx,
   { account, office }: Officer,
@@ -35,7 +33,6 @@ export const writeEntry = (
     facts: { ...entry.facts },
   });
 
-/** The same entry of several things of a kind, in one statement. */
 export const writeEntries = (
   tx: Tx,
   { account, office }: Officer,
@@ -61,8 +58,8 @@ export const writeEntries = (
   );
 
 /**
- * Advisory lock on the names of a circuit's stages, races, packages and products, on their addresses and numbers: of two who
- * give one name at one moment the second sees the first one's, as if it had been there before. It is taken before they are read.
+ * Advisory lock: of two who give one name or address at one moment the second sees the first one's. Taken before
+ * reading.
  */
 export const lockNames = (tx: Tx, circuitId: number): Promise<void> => lockByName(tx, `names of circuit ${circuitId}`);
 
@@ -79,7 +76,6 @@ export function requireUnchanged<Fields extends object>(
   return changes as { readonly before: Partial<Fields>; readonly after: Partial<Fields> };
 }
 
-/** Faults in one sentence, as a refusal says them. */
 const named = (faults: readonly Finding[], lang: Lang): string =>
   findingsOf(faults, lang)
     .map(({ text }) => text.replace(/\.$/, ''))
@@ -92,14 +88,12 @@ export function requireFaultless(of: FaultyThing, findings: readonly Finding[], 
   return [...new Set(findings.map(findingKey))];
 }
 
-/** What is wrong, and of which race where a stage is changed. */
 interface FaultOf extends Finding {
   readonly race?: number;
 }
 
 /**
- * Refuses a change that makes faults of what is published, by their sentences. Faults that were there before stay a
- * matter of their own: each is mended when somebody comes to it.
+ * Refuses a change that makes faults of what is published; faults that were there before stay a matter of their own.
  */
 export function requireNoNewFault(before: readonly FaultOf[], after: readonly FaultOf[], lang: Lang): void {
   const keyOf = (finding: FaultOf) => `${finding.race ?? ''} ${findingKey(finding)}`;
@@ -113,15 +107,14 @@ export const setsUpAllOf = (roles: readonly HeldRole[], circuitId: number): bool
   reachIn(roles, circuitId, setsUp) === 'all';
 
 /**
- * May somebody with these roles change what is the same for every circuit, and rests with these: those that use it and the
- * one that added it? Who sets up all of them may. What rests with none came with the portal: super-admins keep it.
+ * May they change what every circuit shares, and rests with these? What rests with none came with the portal:
+ * super-admins keep it.
  */
 export const mayChangeShared = (roles: readonly HeldRole[], circuits: readonly number[]): boolean =>
   circuits.length > 0
     ? circuits.every((id) => setsUpAllOf(roles, id))
     : roles.some(({ role, circuitId }) => role === 'super-admin' && circuitId === null);
 
-/** PostgreSQL's code for a row that another one refers to. */
 const foreignKeyViolation = '23503';
 
 /** What somebody has used stays: the database knows who refers to it. */

@@ -42,11 +42,7 @@ export const findingsOf = (findings: readonly Finding[], lang: Lang): FindingVie
 /** What somebody has chosen in a field, by its name; null for what is no choice, or is gone. */
 export type NameOf = (field: string, id: unknown) => string | null;
 
-/**
- * A value of a set-up as history and clashes say it: flags as yes and no, amounts as euro, days in words, lists with commas,
- * what is chosen by its name,
- * files by what they are.
- */
+/** A value of a set-up as the history says it: flags as yes and no, amounts as euro, days in words, choices by name. */
 export function shownValue(field: string, value: unknown, lang: Lang, nameOf: NameOf = () => null): string | null {
   const t = textIn(setUpChecksText, lang);
   if (value === null || value === undefined || value === '') return null;

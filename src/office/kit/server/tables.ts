@@ -3,10 +3,7 @@ import { instant, personalId } from '#server/columns.ts';
 import { storedFiles } from '#server/tables.ts';
 import { circuits } from '../../../features/circuits/server/tables.ts';
 
-/**
- * A file that an organiser shows to everybody: a picture in several widths, or a document. Its address says its id and its
- * width, and never shows anything else.
- */
+/** A picture in several widths, or a document, shown to everybody. Its address never shows anything else. */
 export const circuitFiles = pgTable(
   'circuit_file',
   {

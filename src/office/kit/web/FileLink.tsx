@@ -6,7 +6,6 @@ import { ButtonAnchor, type ButtonAnchorProps } from '#web/ui/Button.tsx';
 
 interface FileLinkProps extends Omit<ButtonAnchorProps, 'onClick' | 'href'> {
   readonly href: string;
-  /** The file is on its way. */
   readonly onDownload?: (() => void) | undefined;
 }
 
@@ -19,8 +18,8 @@ function download(href: string): void {
 }
 
 /**
- * The link of a file that leaves the office. It asks who is there where that was not proved in the last half hour, and goes
- * on by itself. Without scripts, or in a window of its own, the address itself leads to a page that asks.
+ * The link of a file that leaves the office: it asks for a recent proof first. Without scripts its address leads to a
+ * page that asks.
  */
 export function FileLink({ href, onDownload, look, children, ...rest }: FileLinkProps) {
   const api = useApi();

@@ -10,12 +10,10 @@ import { TypedDialog } from './TypedDialog.tsx';
 
 interface FormDialogProps extends Omit<DialogProps, 'asks' | 'open' | 'close'> {
   readonly form: Pick<ReturnType<typeof useForm>, 'submit' | 'failure' | 'pending' | 'shaken'>;
-  /** What its button says: what it does. */
   readonly button: ReactNode;
   readonly look?: 'danger' | undefined;
 }
 
-/** An act with its dialog: what is typed for it, why it was refused, and its button, which waits while it is done. */
 export function FormDialog({
   form: { submit, failure, pending, shaken },
   button,

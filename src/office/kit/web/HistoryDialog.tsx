@@ -15,9 +15,7 @@ import { type InOffice, useOffice } from './useOffice.ts';
 
 interface HistoryOf {
   readonly of: HistoryKind;
-  /** Its id, or a registration’s reference; nothing for what the circuit has one of. */
   readonly thing?: string | number;
-  /** What it is called, where several stand on a page. */
   readonly name?: string;
 }
 
@@ -49,7 +47,6 @@ interface DialogProps extends HistoryOf {
   readonly onClose: () => void;
 }
 
-/** What was done to a thing or a person: who, when, before and after, why. */
 function HistoryDialog({ of, thing = '', title, onClose }: DialogProps) {
   const t = useText(consoleText);
   const api = useApi();

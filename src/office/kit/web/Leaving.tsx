@@ -8,7 +8,7 @@ import { consoleText } from '../text/index.ts';
 /** A navigation: by Back or a link, which is by hand, or by the page itself, as after saving. */
 type Navigation = Parameters<BlockerFunction>[0] & { readonly isByHand: boolean };
 
-/** Something that is not saved: a page’s form, or what is typed in a dialog above it. */
+/** What is not saved: a page’s form, or what is typed in a dialog above it. */
 interface Guard {
   /** Would it be lost by that navigation? Without one the document ends: it is loaded anew, or its tab is closed. */
   readonly isLost: (way: Navigation | null) => boolean;
@@ -41,10 +41,7 @@ function useLinkFollowed() {
   return followed;
 }
 
-/**
- * Asks once, whatever of its content would be lost. There is one for a page and the dialogs above it, because the router asks
- * only the last of several blockers.
- */
+/** Asks once, whatever would be lost: the router asks only the last of several blockers. */
 export function LeaveGuards({ children }: { readonly children: ReactNode }) {
   const [guards] = useState(() => new Set<GuardRef>());
   const [asked, ask] = useState<GuardRef | null>(null);
@@ -125,7 +122,6 @@ interface AskToLeaveProps {
   readonly onGo: () => void;
 }
 
-/** Whether what is typed and not saved is to be lost. */
 function AskToLeave({ onStay, onGo }: AskToLeaveProps) {
   const t = useText(consoleText);
   return (

@@ -6,12 +6,9 @@ import { consoleText } from '../text/index.ts';
 
 interface ReasonAndButtonProps {
   readonly label: string;
-  /** Who reads the reason. */
   readonly hint?: string | undefined;
   readonly error: string | undefined;
-  /** The reason in its form. */
   readonly field: UseFormRegisterReturn;
-  /** What the button says. */
   readonly button: string;
   readonly pending: boolean;
   readonly shaken: Partial<ButtonProps>;

@@ -4,7 +4,6 @@ import type { Api } from '#web/api.tsx';
 import { type AnyQuery, prefetch } from '#web/prefetch.ts';
 import { circuitIn, officeQuery } from './useOffice.ts';
 
-/** Fetches what a page of the office needs, all at once: what its frame shows, and these. */
 export const prefetchOffice = (
   args: Pick<LoaderFunctionArgs, 'context' | 'params' | 'url'>,
   queries: (api: Api, circuit: number, query: URLSearchParams) => readonly AnyQuery[],

@@ -10,7 +10,6 @@ import { getOffice, type OfficeView } from '../contract/office.ts';
 import { type RoleWords, rolesInWords } from '../rules/rolesInWords.ts';
 import { consoleText } from '../text/index.ts';
 
-/** The circuit whose office a page is about, as its address says; 0, which there is none of, where that is no number. */
 export const circuitIn = ({ circuit }: Readonly<Record<string, string | undefined>>): number =>
   CatalogueId.safeParse(circuit ?? '').data ?? 0;
 
@@ -22,13 +21,11 @@ export const officeQuery = (api: Api, circuit: number) =>
     queryFn: async () => (await api(getOffice, { params: { id: circuit } })).data,
   });
 
-/** The office of this page. */
 export function useOffice() {
   const api = useApi();
   return useSuspenseQuery(officeQuery(api, useCircuit())).data;
 }
 
-/** The roles that somebody has in an office, and which of them are for the whole circuit. */
 export interface InOffice {
   readonly roles: readonly Role[];
   readonly whole: readonly Role[];
@@ -51,7 +48,6 @@ export function useProved(circuit: number) {
   return { run, question };
 }
 
-/** The words of the page's language for roles. */
 export function useRoleWords(): RoleWords {
   const t = useText(consoleText);
   return { role: (role) => t(`role_${role}`), only: (races) => t('only', { races }), gone: t('race_gone') };
@@ -64,7 +60,6 @@ export function useHeldRoles() {
   return (held: OfficeView['held']) => rolesInWords(held, lang, words);
 }
 
-/** Roles as a sentence says them: "Soldi e Banco". */
 export function useRoleNames() {
   const lang = useLang();
   const t = useText(consoleText);

@@ -14,14 +14,12 @@ const ofRace = z.object({ id: CatalogueId, race: CatalogueId });
 export const DisruptionImpact = z
   .object({
     name: z.string(),
-    /** The start as it is, on an Italian clock, as the form of another one begins. */
     starts_at: z.string(),
     /** Its stage, and those that it can move to: other venues of its season. */
     stage: z.int(),
     stages: z.array(z.object({ id: z.int(), name: z.string(), place: z.string() })),
     cancelled: Flag,
     stopped: Flag,
-    /** Everybody who is in it, paid or not. */
     athletes: z.int(),
     /** Places that were sold outside of the portal: nobody there is written to. */
     elsewhere: z.int(),
@@ -37,7 +35,6 @@ export const DisruptionImpact = z
     unpaid: z.int(),
     unpaid_orders: z.int(),
     in_carts: z.int(),
-    /** The packages that it is sold in. */
     packages: z.array(z.string()),
   })
   .meta({ id: 'DisruptionImpact' });
@@ -135,10 +132,8 @@ export const setRaceSale = officeCall({
   refusals: ['race_not_found', 'race_not_published', 'race_cancelled'],
 });
 
-/** What happened to a race, for who sets it up. */
 export const DisruptedView = z.object({
   stopped: Flag,
   cancelled: Flag,
-  /** The start that it had first, of a race that was postponed. */
   postponed_from: Instant.nullable(),
 });

@@ -14,7 +14,6 @@ import { TypeChoices, TypeFieldsView, TypeView } from './races.ts';
 
 const ofPackage = circuit.extend({ package: CatalogueId });
 
-/** A package’s fields as a form shows them. */
 const PackageFieldsView = z.object({
   name_it: z.string(),
   name_en: z.string(),
@@ -28,10 +27,7 @@ const PackageFieldsView = z.object({
 });
 export type PackageFieldsView = z.output<typeof PackageFieldsView>;
 
-/**
- * A race of the circuit: several are called alike, in other seasons. What is over, cancelled or put away is sold no more: a
- * package keeps it, and none takes it.
- */
+/** Several are called alike, in other seasons. What is over, cancelled or put away no package takes. */
 const RaceChoice = Choice.extend({
   stage: z.string(),
   day: Day,
@@ -51,9 +47,8 @@ export const PackageSetUpView = z
     /** A race of it is cancelled or stopped: nobody can register. */
     stopped: Flag,
     findings: z.array(FindingView),
-    /** May it be put away: its last race ended thirty days ago, or one is cancelled. */
+    /** Its last race ended thirty days ago, or one is cancelled. */
     archivable: Flag,
-    /** What its races ask of who registers for them alone: with it a new way to register begins. */
     races_ask: TypeFieldsView.pick({
       has_federation: true,
       federations: true,

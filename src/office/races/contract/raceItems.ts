@@ -13,7 +13,6 @@ const ofRace = {
   byRace: true,
 } as const;
 
-/** A question as a form shows it, and how many have answered it. */
 export const QuestionView = z.object({
   id: z.int(),
   slug: z.string(),
@@ -34,7 +33,6 @@ export const QuestionView = z.object({
 });
 export type QuestionView = z.output<typeof QuestionView>;
 
-/** A leg as a form shows it. */
 export const FractionView = z.object({
   id: z.int(),
   position: z.int(),
@@ -45,7 +43,6 @@ export const FractionView = z.object({
 });
 export type FractionView = z.output<typeof FractionView>;
 
-/** A service of a race as a form shows it. */
 export const ServiceView = z.object({
   id: z.int(),
   position: z.int(),

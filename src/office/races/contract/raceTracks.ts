@@ -3,7 +3,6 @@ import { CatalogueId } from '#kernel/wire.ts';
 import { officeCall } from '#office/kit/contract/call.ts';
 import { done, setsUp } from '#office/kit/contract/setUps.ts';
 
-/** The largest GPX file: a recording of a day, with all that a watch writes into it. */
 export const mostTrackBytes = 10 * 1024 * 1024;
 
 const ofRace = z.object({ id: CatalogueId, race: CatalogueId });

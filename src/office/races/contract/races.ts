@@ -22,7 +22,6 @@ const SetUpRaceRow = z.object({
   seed: z.string(),
   state: z.enum(setupStates),
   starts_at: Instant,
-  /** Registration is over, or the race is. */
   past: Flag,
   /** Its sale is stopped: it was cancelled, or was postponed and is not open again. */
   stopped: Flag,
@@ -46,7 +45,6 @@ const PackageRow = z.object({
   state: z.enum(setupStates),
   price_from: Money.nullable(),
   registered: z.int(),
-  /** A race of it is cancelled or stopped: nobody can register. */
   stopped: Flag,
   faults: z.int(),
   notes: z.int(),
@@ -65,7 +63,6 @@ const StageFieldsView = z.object({
   ends_on: Day,
 });
 
-/** The races of a season, stage by stage, for who sets them up. */
 export const SeasonSetUp = z
   .object({
     seasons: z.array(z.object({ id: z.int(), name: z.string(), current: Flag })),
@@ -100,7 +97,6 @@ export const getSeasonSetUp = officeCall({
   response: { 200: z.object({ data: SeasonSetUp }) },
 });
 
-/** A race’s fields as a form shows them. */
 const RaceFieldsView = z.object({
   name_it: z.string(),
   name_en: z.string(),
@@ -159,7 +155,6 @@ export type TypeFieldsView = z.output<typeof TypeFieldsView>;
 /** A way to register, and how many registrations it has, paid or not. */
 export const TypeView = TypeFieldsView.extend({ id: z.int(), used: z.int() });
 
-/** What a way to register can ask for. */
 export const TypeChoices = z.object({
   federations: z.array(Choice),
   policies: z.array(Choice),
@@ -177,7 +172,6 @@ export const RaceSetUpView = z
     questions: z.array(QuestionView),
     fractions: z.array(FractionView),
     services: z.array(ServiceView),
-    /** What is read from its GPX file; null without one. */
     track: RaceView.shape.track,
     /** Athletes who are in. */
     registered: z.int(),
@@ -187,7 +181,7 @@ export const RaceSetUpView = z
     /** Places that are sold, or held by carts and codes. */
     taken: z.int(),
     findings: z.array(FindingView),
-    /** May it be archived: it ended thirty days ago. */
+    /** It ended thirty days ago. */
     archivable: Flag,
     choices: TypeChoices.extend({
       stages: z.array(Choice.extend({ season: z.string(), season_id: z.int(), ...StageFieldsView.shape })),
@@ -247,7 +241,6 @@ export const changeOfficeRace = officeCall({
   params: ofRace,
   body: z.object({
     fields: RaceFields.partial(),
-    /** The same fields as they were on the page. */
     seen: seenOf(RaceFields),
   }),
   response: saved,

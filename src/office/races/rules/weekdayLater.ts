@@ -3,7 +3,6 @@ import { addDays, type Day } from '#kernel/calendar.ts';
 const week = 7;
 const yearInDays = 365.2425;
 
-/** The year that a season is called by; null where its name has none. */
 const yearOfSeason = (name: string): number | null => {
   const years = name.match(/\d{4}/g);
   return years ? Number(years.at(-1)) : null;
@@ -20,8 +19,7 @@ export function nextYears(day: Day, today: Day): Day {
 }
 
 /**
- * The day in another season that is nearest to this one, on the same weekday; seasons without a year follow each other. Of
- * a day that is over there, the one in the next year that is not.
+ * The day in another season that is nearest to this one, on the same weekday; seasons without a year follow each other.
  */
 export function weekdayLater(day: Day, { from, to, today }: { from: string; to: string; today: Day }): Day {
   const [was, is] = [yearOfSeason(from), yearOfSeason(to)];

@@ -51,17 +51,13 @@ interface StageDays {
   readonly after: { readonly starts_on: Day; readonly ends_on: Day };
 }
 
-/** The days of a stage that is held for this race alone. */
 const daysOfStageOf = ({ starts_at, ends_on }: RaceFields) => ({ starts_on: dayOfClock(starts_at), ends_on });
 
 /** In the history of the race: the days of its stage, which moves with it. */
 const asOfStage = (days: StageDays['before'] | undefined) =>
   days && { stage_starts_on: days.starts_on, stage_ends_on: days.ends_on };
 
-/**
- * What the office sets up. Each is one transaction with its audit entry, and tells every process that the catalogue has
- * changed. A race of another circuit or out of reach is `race_not_found`, an archived one is `race_archived`.
- */
+/** Each is one transaction with its audit entry. A race of another circuit or out of reach is not there. */
 export function createSetUpChanges(context: Context) {
   const { db, clock } = context;
 
@@ -93,7 +89,6 @@ export function createSetUpChanges(context: Context) {
   };
 
   return {
-    /** Makes a race as a draft; answers its id. */
     create: ({ account, office, lang }: Officer, wanted: NewRace): Promise<number> =>
       db.transaction(async (tx) => {
         const acting = { account, office, lang };
@@ -107,14 +102,12 @@ export function createSetUpChanges(context: Context) {
         return raceId;
       }),
 
-    /** Copies a race into a stage, its days moved with its start; answers the new one's id. */
     copy: (acting: RaceOfficer, to: { readonly stageId: number; readonly startsAt: ClockTime }): Promise<number> =>
       db.transaction(async (tx) => copyInto(tx, acting, to)),
 
     /** The same within a transaction, as when a whole season is copied. */
     copyWithin: copyInto,
 
-    /** Changes fields of a race. */
     change: (acting: RaceOfficer, wanted: FieldsWish<RaceFields>): Promise<EffectView> =>
       changing(acting, async (tx, found) => {
         const made = await changeFields(tx, acting, found, wanted);

@@ -9,7 +9,6 @@ import { catalogueChanged } from '#server/changes.ts';
 import type { Context } from '#server/context.ts';
 import type { DbOrTx, Tx } from '#server/database.ts';
 
-/** A race that somebody of the office changes. */
 export interface RaceOfficer extends Officer {
   readonly raceId: number;
 }
@@ -40,10 +39,7 @@ export function changingRace({ db, clock, environment }: Context) {
 
   return {
     read,
-    /**
-     * Changes a race that is not archived, with its row locked: two who save at once come one after the other. One that
-     * is published gets no new fault.
-     */
+    /** Changes a race that is not archived, with its row locked. One that is published gets no new fault. */
     changing: <Done>(acting: RaceOfficer, change: RaceChange<Done>): Promise<Done> =>
       db.transaction(async (tx) => {
         const done = await changeIn(tx, acting, change);

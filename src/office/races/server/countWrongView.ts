@@ -9,17 +9,13 @@ const once = (findings: readonly Finding[]): Finding[] => [
   ...new Map(findings.map((finding) => [findingKey(finding), finding])).values(),
 ];
 
-/** Something that is set up, and all that its checks find. */
 interface FindingsOfThing {
   readonly id: number;
   readonly findings: readonly Finding[];
   readonly state: SetupState;
 }
 
-/**
- * How much is wrong with each of these, by id, as its own page says it: of a draft the faults of its circuit among it, which hold it
- * back; of what is on sale all but those; of what was put away nothing.
- */
+/** How much is wrong with each of these, by id, as its own page says it. */
 export async function countWrong(
   on: DbOrTx,
   { circuitId, now }: { readonly circuitId: number; readonly now: Date },

@@ -17,7 +17,6 @@ const wantedIn = (body: z.output<typeof calls.DisruptionFields>) => ({
   },
 });
 
-/** Races that are postponed or cancelled, in the organiser's hands. */
 export const disruptionRoutes =
   (context: Context): Routes =>
   (app) => {

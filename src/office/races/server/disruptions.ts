@@ -28,7 +28,6 @@ import { notingStageDays } from './notingStageDays.ts';
 import { stagesInReach } from './setUpsView.ts';
 
 interface DisruptionWish {
-  /** Null: the race is cancelled. */
   readonly startsAt: ClockTime | null;
   readonly toStage: number | null;
   readonly words: Readonly<Record<Lang, string>>;
@@ -36,7 +35,6 @@ interface DisruptionWish {
 }
 
 interface DisruptionDecision extends DisruptionWish {
-  /** How many athletes it concerns, and how the race stands, as they were seen. */
   readonly athletes: number;
   readonly seen: { readonly starts_at: ClockTime; readonly cancelled: number };
 }
@@ -61,7 +59,6 @@ const refuseDisrupted = ({ kind, by, at }: LastDisruption, startsAt: Date): neve
     to: startsAt.toISOString(),
   });
 
-/** What the office does when a race cannot be run as planned. A race of another circuit or out of reach is not there. */
 export function createDisruptions(context: Context) {
   const { db, clock, environment } = context;
 
@@ -97,7 +94,6 @@ export function createDisruptions(context: Context) {
     });
 
   return {
-    /** Whom it concerns, before anything happens. */
     impact: async (acting: RaceOfficer, startsAt: ClockTime | null) => {
       const { race, stage, stopped, elsewhere } = await read(db, acting);
       const moved = { raceId: race.id, ...(startsAt && { startsAt: instantInRome(startsAt) }) };
@@ -193,7 +189,6 @@ export function createDisruptions(context: Context) {
         };
       }),
 
-    /** Stops its sale, or opens it again. */
     sale: (acting: RaceOfficer, open: boolean) =>
       changing(acting, async (tx) => {
         await setSale(tx, { circuitId: acting.office.circuitId, raceId: acting.raceId, open });

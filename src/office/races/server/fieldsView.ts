@@ -1,7 +1,6 @@
 import type { RaceSetUp } from '#features/races/rules/setup/setUp.ts';
 import type { RaceFieldsView } from '../contract/races.ts';
 
-/** A race's fields as a form shows them: flags are 0 and 1. */
 export const fieldsView = (fields: RaceSetUp['race']): RaceFieldsView => ({
   ...fields,
   coming_soon: fields.coming_soon ? 1 : 0,

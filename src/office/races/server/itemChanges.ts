@@ -28,7 +28,6 @@ import { typeChanges } from './typeChanges.ts';
 
 const noAnswers: AnswerCounts = new Map();
 
-/** What the office sets up within a race, one by one: its ways to register, its questions, the legs of a relay, the services sold with it. */
 export function createRaceItemChanges(context: Context) {
   const { changing } = changingRace(context);
   const common = { context, about: aboutRace, changing };

@@ -5,10 +5,8 @@ import type { Routes } from '#server/http/serve.ts';
 import { fractionCalls, questionCalls, serviceCalls, typeCalls } from '../contract/raceItems.ts';
 import { createRaceItemChanges } from './itemChanges.ts';
 
-/** What the calls of a question are of, and its fields: what is added carries more. */
 type OfRace = typeof questionCalls.add.schema.params.shape;
 
-/** Ways to register, questions, legs and services of a race, in the organiser's hands. */
 export const raceItemRoutes =
   (context: Context): Routes =>
   (app) => {

@@ -13,10 +13,7 @@ import type { DbOrTx } from '#server/database.ts';
 
 type Names = { readonly [L in Lang]: { readonly name: string } };
 
-/**
- * What is chosen in set-ups, by name: races with their stage and day, packages, seasons, stages, legs, products, federations,
- * policies, kinds of certificates. Of a circuit that may be read.
- */
+/** What is chosen in set-ups, by name. Of a circuit that may be read. */
 export async function readNames(on: DbOrTx, circuitId: number, lang: Lang): Promise<NameOf> {
   const called = (i18n: Names) => i18n[lang].name || i18n.it.name;
   const listed = (rows: readonly { readonly id: number; readonly i18n: Names }[]) =>

@@ -33,14 +33,12 @@ import { serviceChanges } from './serviceChanges.ts';
 import { anyNotPacked, isArchivable } from './setUpsView.ts';
 import { typeChanges } from './typeChanges.ts';
 
-/** A package that somebody of the office changes. */
 interface PackageOfficer extends Officer {
   readonly packageId: number;
 }
 
 type PackageChange<Done> = (tx: Tx, found: FoundPackage) => Promise<Done>;
 
-/** What the office does with packages. Another circuit's are not there. */
 export function createPackageChanges(context: Context) {
   const { db, clock, environment } = context;
 
@@ -85,7 +83,6 @@ export function createPackageChanges(context: Context) {
     types: typeChanges<PackageOfficer, FoundPackage>({ context, about, changing }, ofPackage),
     services: serviceChanges<PackageOfficer, FoundPackage>({ context, about, changing }, ofPackage),
 
-    /** Makes a package as a draft; answers its id. */
     create: (acting: Officer, wanted: NewPackage): Promise<number> =>
       db.transaction(async (tx) => {
         await requireRaces(tx, acting.office.circuitId, wanted.races);

@@ -7,7 +7,6 @@ import * as calls from '../contract/packages.ts';
 import { createPackageChanges } from './packageChanges.ts';
 import { readPackageView } from './packageView.ts';
 
-/** Packages of races, in the organiser's hands. */
 export const packageRoutes =
   (context: Context): Routes =>
   (app) => {

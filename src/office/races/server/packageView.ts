@@ -33,7 +33,6 @@ const judged = ({ setUp, state }: Pick<FoundPackage, 'setUp' | 'state'>, now: Da
 /** Can nobody register for it, because one of its races is stopped or cancelled? */
 const isStopped = ({ races: packed }: FoundPackage['setUp']): boolean => packed.some(({ stopped }) => stopped);
 
-/** The packages with races of this season. */
 export async function readPackages(
   { db, environment, clock }: Context,
   { circuitId, season }: { readonly circuitId: number; readonly season: number },

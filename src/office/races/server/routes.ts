@@ -8,7 +8,6 @@ import { readPackages } from './packageView.ts';
 import { createSeasonChanges } from './seasonChanges.ts';
 import { readRaceSetUp, readSeason } from './setUpsView.ts';
 
-/** Seasons, stages and races, in the organiser's hands. */
 export const setUpRoutes =
   (context: Context): Routes =>
   (app) => {

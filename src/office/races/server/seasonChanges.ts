@@ -26,7 +26,6 @@ import { createSetUpChanges } from './changes.ts';
 import { newStage, requireSeason } from './newStage.ts';
 import { racesOfStage, stageFields } from './setUpsView.ts';
 
-/** Where a stage is. */
 const where = ['place_it', 'place_en', 'address'] as const;
 
 /** Fifty-two weeks: the same weekday a year later. */
@@ -55,7 +54,6 @@ export function createSeasonChanges(context: Context) {
   }
 
   return {
-    /** A new stage; answers its id. */
     createStage: (acting: Officer, seasonId: number, fields: StageFieldsIn): Promise<number> =>
       db.transaction(async (tx) => {
         requireDaysInOrder(fields);
@@ -64,7 +62,6 @@ export function createSeasonChanges(context: Context) {
         return stageId;
       }),
 
-    /** Changes fields of a stage. */
     changeStage: (acting: Officer, stageId: number, asked: FieldsWish<StageFieldsIn>): Promise<void> =>
       db.transaction(async (tx) => {
         const { circuitId } = acting.office;
@@ -136,7 +133,6 @@ export function createSeasonChanges(context: Context) {
       }),
   };
 
-  /** Copies a stage and its races so many days after they were planned; answers its id. */
   async function copyInto(
     tx: Tx,
     acting: Officer,

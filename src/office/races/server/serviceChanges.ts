@@ -14,7 +14,6 @@ import { type List, listChanges } from '#office/kit/server/lists.ts';
 import type { Officer } from '#office/kit/server/setUps.ts';
 import { sellable } from './serviceChoicesView.ts';
 
-/** What the office does with the services of a race or a package; `of` says of which. */
 export const serviceChanges = <On extends Officer, Found>(
   common: Pick<List<On, Found, Service, SetService>, 'context' | 'about' | 'changing'>,
   of: (acting: On) => SoldWith,

@@ -26,7 +26,6 @@ export const sellable = (on: DbOrTx, circuitId: number) =>
     .orderBy(asc(products.position), asc(products.id))
     .limit(mostChoices);
 
-/** The services sold with a race or a package, and the products that may be, as its form shows them. */
 export async function servicesSoldWith(on: DbOrTx, circuitId: number, what: SoldWith, lang: Lang) {
   const [services, sold] = await Promise.all([readServicesOf(on, what), sellable(on, circuitId)]);
   return {

@@ -211,11 +211,9 @@ export async function readRaceSetUp(
   };
 }
 
-/** Has the race ended long enough ago to be put away? */
 export const isArchivable = (endsOn: RaceSetUpView['fields']['ends_on'], now: Date): boolean =>
   addDays(endsOn, archivedAfterDays) <= dayInRome(now);
 
-/** A way to register as a form shows it, with how many registrations have it. */
 export const typeView = (
   { active, has_federation, certificate, federations, kinds, policies, ...type }: SetType,
   used: number,
@@ -230,7 +228,6 @@ export const typeView = (
   used,
 });
 
-/** How many registrations each way to register of a race or package has. */
 export async function usedTypes(
   on: DbOrTx,
   of: { readonly raceId: number } | { readonly packageId: number },
@@ -243,7 +240,6 @@ export async function usedTypes(
   return new Map(rows.map(({ id, count }) => [id, count]));
 }
 
-/** What a set-up shows of its circuit: the name in its addresses, the place of its office, its own sizes. */
 async function circuitOf(on: DbOrTx, circuitId: number) {
   const [row] = await on
     .select({ slug: circuits.slug, office: circuits.office, sizes: circuits.gadgetSizes })
@@ -252,7 +248,6 @@ async function circuitOf(on: DbOrTx, circuitId: number) {
   return { slug: row?.slug ?? '', place: row?.office.place ?? '', sizes: row?.sizes ?? [] };
 }
 
-/** Questions, legs and services of a race as forms show them, and what it may sell. */
 async function itemsOf(on: DbOrTx, circuitId: number, raceId: number, lang: Lang) {
   const [questions, fractions, answered, { services, choices }] = await Promise.all([
     readQuestions(on, raceId),
@@ -340,7 +335,6 @@ export async function missingChoices(
   return lacks(wanted.federations, there) || lacks(wanted.policies, own) || lacks(wanted.kinds, kinds);
 }
 
-/** The days of races, with their ids. */
 const daysOfRaces = async (on: DbOrTx, where: SQL) => {
   const { id, startsAt, endsOn, postponedFrom } = races;
   const rows = await on
@@ -354,10 +348,7 @@ const daysOfRaces = async (on: DbOrTx, where: SQL) => {
 /** The races of a stage with their days, in their order. */
 export const racesOfStage = (on: DbOrTx, stageId: number) => daysOfRaces(on, eq(races.stageId, stageId));
 
-/**
- * The stages that a race may be moved to: all, or for who reaches single races those where one of these is. A stage with others' races
- * alone is not there for them (decision 160).
- */
+/** The stages that a race may be moved to: for who reaches single races those where one of these is (decision 160). */
 export async function stagesInReach(on: DbOrTx, reach: Reach): Promise<ReadonlySet<number> | 'all'> {
   if (reach === 'all') return reach;
   const rows = await on

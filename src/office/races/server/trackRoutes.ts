@@ -12,18 +12,15 @@ import { countAttempt, limits } from '#server/limits.ts';
 import { mostTrackBytes, removeRaceTrack, setRaceTrack } from '../contract/raceTracks.ts';
 import { changingRace, type RaceOfficer } from './changingRace.ts';
 
-/** A track as the history tells it. */
 const told = (profile: TrackProfile | null) =>
   profile ? { track_length: `${profile.length} m`, track_climb: `${profile.climb} m` } : {};
 
-/** The track of a race, in the organiser's hands. */
 export const raceTrackRoutes =
   (context: Context): Routes =>
   async (app) => {
     const { changing } = changingRace(context);
     await app.register(multipart);
 
-    /** Changes the track, with the race's row locked; both profiles go into the history. */
     const change = (acting: RaceOfficer, action: string, write: (tx: Tx) => Promise<TrackProfile | null>) =>
       changing(acting, async (tx) => {
         const before = await readProfile(tx, acting.raceId);

@@ -10,7 +10,6 @@ import type { Officer } from '#office/kit/server/setUps.ts';
 import type { Tx } from '#server/database.ts';
 import { missingChoices } from './setUpsView.ts';
 
-/** A race or a package, as far as its ways to register go. */
 interface FoundTypes {
   readonly setUp: { readonly types: readonly SetType[] };
 }

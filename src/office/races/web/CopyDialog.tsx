@@ -19,7 +19,6 @@ interface CopyDialogProps {
   readonly onMade: (id: number) => void;
 }
 
-/** Where the copy goes, and when it starts; everything else moves with it. */
 export function CopyDialog({ found, copy, onClose, onMade }: CopyDialogProps) {
   const lang = useLang();
   const t = useText(setUpsText);

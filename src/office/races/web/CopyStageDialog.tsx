@@ -18,7 +18,6 @@ interface CopyStageDialogProps {
   readonly onMade: (season: number) => void;
 }
 
-/** Into which season a stage goes, and when it begins there; its races move with it. */
 export function CopyStageDialog({ found, stage, copy, onClose, onMade }: CopyStageDialogProps) {
   const lang = useLang();
   const t = useText(setUpsText);

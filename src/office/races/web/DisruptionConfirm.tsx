@@ -15,11 +15,9 @@ interface ConfirmProps {
   readonly confirm: (seen: DisruptionImpact) => Promise<unknown>;
   readonly onClose: () => void;
   readonly onDone: (seen: DisruptionImpact) => void;
-  /** The mail to who has paid. */
   readonly children: ReactNode;
 }
 
-/** Said once more, with the mail; above fifty people their number is typed. */
 export function DisruptionConfirm({ kind, impact, confirm, onClose, onDone, children }: ConfirmProps) {
   const t = useText(disruptionText);
   const { name, athletes, elsewhere, unpaid, unpaid_orders } = impact;

@@ -40,7 +40,6 @@ export const loader = (args: LoaderFunctionArgs) =>
 export const meta: MetaFunction = (args) =>
   pageMeta(args, (_, lang) => ({ title: textIn(disruptionText, lang)('title'), isPrivate: true }));
 
-/** A race cannot be run as planned: its sale is stopped, it gets another day or none, and everybody is written to. */
 export default function DisruptionPage() {
   const lang = useLang();
   const t = useText(disruptionText);
@@ -111,7 +110,6 @@ interface FormProps {
   readonly race: number;
   readonly impact: DisruptionImpact;
   readonly changes: DisruptionChanges;
-  /** With what to say on the page that follows. */
   readonly onDone: (said: string) => void;
 }
 
@@ -151,7 +149,6 @@ const PostponedFields = CancelledFields.refine(({ starts_at }) => starts_at !== 
 
 type DisruptionKind = 'postponed' | 'cancelled';
 
-/** What is usually written, in both languages. */
 const usualWords = (which: DisruptionKind) => ({
   words_it: textIn(disruptionText, 'it')(`words_${which}`),
   words_en: textIn(disruptionText, 'en')(`words_${which}`),
@@ -334,7 +331,6 @@ interface MailWordsProps {
   readonly field: (lang: Lang) => Omit<ComponentProps<typeof TextArea>, 'label'>;
 }
 
-/** What the organiser writes to everybody, in both languages. */
 function MailWords({ field }: MailWordsProps) {
   const t = useText(disruptionText);
   return (

@@ -19,7 +19,6 @@ interface ImpactProps {
   readonly judged: boolean;
 }
 
-/** How many of the names are shown at first. */
 const mostNames = 8;
 
 /** Whom it concerns, before anything happens. */
@@ -81,7 +80,6 @@ function Paid({ impact, commission, services: giveBack }: Pick<ImpactProps, 'imp
     .join(' ');
 }
 
-/** Who could start and may not on the new day: of certificates, cards and ages, and by name. */
 function Red({ red }: { readonly red: DisruptionImpact['red'] }) {
   const t = useText(disruptionText);
   const [all, setAll] = useState(false);

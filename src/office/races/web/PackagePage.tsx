@@ -52,7 +52,6 @@ type PackageField = keyof PackageFieldsView;
 const fieldNames = Object.keys(PackageFields.shape) as PackageField[];
 const flags = ['coming_soon'] as const satisfies readonly PackageField[];
 
-/** A package as it is set up: what is wrong, its races and words, its ways to register. */
 export default function PackagePage() {
   const found = usePackageSetUp();
   // Another package is another form.
@@ -152,7 +151,6 @@ const ofPackage = [
 ] as const;
 const isOfPackage = (word: string): word is (typeof ofPackage)[number] => ofPackage.some((one) => one === word);
 
-/** The amount as people type it. */
 const typedFields = (fields: PackageFieldsView, lang: 'it' | 'en') => ({
   ...fields,
   full_price: fields.full_price === null ? null : typedEuro(fields.full_price, lang),
@@ -169,7 +167,6 @@ interface PackagePartsProps {
   readonly made: Pick<FieldsForm<PackageField>, 'form' | 'register' | 'registerChoice' | 'error'>;
 }
 
-/** Words, end and races of a package. */
 function PackageParts({ found, made: { form, register, registerChoice, error } }: PackagePartsProps) {
   const lang = useLang();
   const t = useText(setUpsText);

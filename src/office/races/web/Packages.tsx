@@ -22,13 +22,11 @@ import { Wrong } from './Wrong.tsx';
 
 interface PackagesProps {
   readonly found: SeasonSetUp;
-  /** The circuit, for links to another one’s office. */
   readonly circuit: number;
   /** Is a race ticked in the list above? With the ticked ones a new package begins. */
   readonly isTicked: (race: SetUpRaceRow) => boolean;
 }
 
-/** The season’s packages: several races at one price. */
 export function Packages({ found, circuit, isTicked }: PackagesProps) {
   const lang = useLang();
   const t = useText(setUpsText);
@@ -95,7 +93,6 @@ export function Packages({ found, circuit, isTicked }: PackagesProps) {
 }
 
 interface NewPackageDialogProps {
-  /** Those that can still be sold. */
   readonly races: readonly (Pick<SetUpRaceRow, 'id' | 'name' | 'starts_at' | 'not_packed'> & {
     readonly stage: string;
   })[];

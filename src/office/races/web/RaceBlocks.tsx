@@ -25,7 +25,6 @@ interface BlocksProps {
 /** What is written in both languages. */
 type TextName = 'name' | 'type' | 'description' | 'bib_place' | 'bib_hours' | 'rules';
 
-/** Every field of a race, in blocks. */
 export function RaceBlocks({ found, race }: BlocksProps) {
   const { form, register, error, setTyped } = race;
   const t = useText(setUpsText);
@@ -164,7 +163,6 @@ function useRaceFields({ register, error }: RaceForm) {
   return { text, tick };
 }
 
-/** When it starts and ends, and when it opens and closes. */
 function DaysPart({ found, race }: BlocksProps) {
   const t = useText(setUpsText);
   const { form, register } = race;

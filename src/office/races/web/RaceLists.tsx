@@ -24,7 +24,6 @@ const wantedOfFractions = ['name_en'] as const;
 interface RaceListProps {
   readonly found: RaceSetUpView;
   readonly told: BlockNotice;
-  /** Told of which form something is not saved. */
   readonly onDirty: (form: string, isDirty: boolean) => void;
 }
 

@@ -44,7 +44,6 @@ export const loader = (args: LoaderFunctionArgs) =>
 export const meta: MetaFunction = (args) =>
   pageMeta(args, (_, lang) => ({ title: textIn(setUpsText, lang)('races'), isPrivate: true }));
 
-/** A race as it is set up: what is wrong, its fields, its ways to register. */
 export default function RacePage() {
   const found = useRaceSetUp();
   // Another race is another form.

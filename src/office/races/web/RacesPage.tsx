@@ -45,7 +45,6 @@ export const meta: MetaFunction = (args) =>
 type SetUpStage = SeasonSetUp['stages'][number];
 type RacesForm = 'race' | 'stage' | 'season' | { readonly act: 'edit' | 'copy'; readonly stage: number } | null;
 
-/** The races of a season, stage by stage: what is open, what is a draft, what is wrong, how full it is. */
 export default function RacesPage() {
   const lang = useLang();
   const t = useText(setUpsText);
@@ -191,7 +190,6 @@ const raceId = ({ id }: SetUpRaceRow) => String(id);
 
 interface SeasonsProps {
   readonly found: SeasonSetUp;
-  /** Makes a new one; without it whoever looks may not. */
   readonly onNew: (() => void) | undefined;
 }
 
@@ -228,12 +226,10 @@ function Seasons({ found, onNew }: SeasonsProps) {
 interface StageProps {
   readonly stage: SetUpStage;
   readonly ticks: ReturnType<typeof choosingColumn<SetUpRaceRow>> | null;
-  /** For who may change it. */
   readonly onEdit?: () => void;
   readonly onCopy?: () => void;
 }
 
-/** A stage with its races. */
 function Stage({ stage, ticks, onEdit, onCopy }: StageProps) {
   const lang = useLang();
   const t = useText(setUpsText);
@@ -307,7 +303,6 @@ function ShowSeason({ season, show, onDone }: ShowSeasonProps) {
 interface RaceLineProps {
   readonly race: SetUpRaceRow;
   readonly circuit: number;
-  /** Where it is chosen; nothing for who changes nothing. */
   readonly tick: ReactNode;
 }
 

@@ -14,7 +14,6 @@ import type { ActResult, RaceResult } from './useRaceActs.ts';
 
 interface RacesToldProps {
   readonly told: ActResult;
-  /** The circuit, for links to another one’s office. */
   readonly circuit: number;
   readonly onClose: () => void;
 }

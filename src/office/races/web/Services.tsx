@@ -27,7 +27,6 @@ interface ServicesProps {
   readonly onDirty: (form: string, isDirty: boolean) => void;
 }
 
-/** The services that are sold with a race or a package. */
 export function Services({ found, told, onDirty, changes }: ServicesProps) {
   const t = useText(setUpsText);
   const lang = useLang();

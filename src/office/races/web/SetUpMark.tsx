@@ -6,7 +6,6 @@ import { type Mark, StatusMark } from '#web/ui/StatusMark.tsx';
 interface SetUpMarkProps {
   readonly state: SetupState;
   readonly past: boolean;
-  /** Of a race: whether its sale is stopped, because it was cancelled or postponed. */
   readonly sale?: { readonly stopped: 0 | 1; readonly cancelled: 0 | 1 };
 }
 

@@ -16,7 +16,6 @@ type SetUpStage = SeasonSetUp['stages'][number];
 type StageField = keyof SetUpStage['fields'];
 
 interface StageDialogProps {
-  /** Null: a new one. */
   readonly stage: SetUpStage | null;
   readonly save: (sent: SentFields, typed: FieldValues<StageField>) => Promise<unknown>;
   readonly onClose: () => void;
@@ -37,7 +36,6 @@ const empty: { readonly [Field in StageField]: string } = {
 const names = Object.keys(empty) as StageField[];
 const noFlags: readonly StageField[] = [];
 
-/** A stage: its name and place in both languages, its address, its days. */
 export function StageDialog({ stage, save, onClose, onDone }: StageDialogProps) {
   const t = useText(setUpsText);
   const label = (field: string) => t(`field_${field as StageField}`);

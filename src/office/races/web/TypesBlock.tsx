@@ -46,7 +46,6 @@ interface TypesBlockProps {
   readonly onDirty: (form: string, isDirty: boolean) => void;
 }
 
-/** The ways to register for a race or a package. */
 export function TypesBlock({ found, changes, told, onDirty }: TypesBlockProps) {
   const t = useText(setUpsText);
   const lang = useLang();

@@ -15,7 +15,6 @@ export const impactQuery = (api: Api, circuit: number, race: number, startsAt: C
     },
   });
 
-/** Whom it concerns if the race is cancelled; what is chosen on the page changes only who may not start. */
 export function useImpact() {
   const api = useApi();
   const race = raceIn(useParams()) ?? 0;

@@ -19,7 +19,6 @@ export const packageQuery = (api: Api, circuit: number, pack: number) =>
     queryFn: async () => (await api(getPackageSetUp, { params: { id: circuit, package: pack } })).data,
   });
 
-/** The package that the address names; null for what is no id. */
 export const packageIn = (params: Readonly<Record<string, string | undefined>>): number | null =>
   CatalogueId.safeParse(params.package ?? '').data ?? null;
 
@@ -28,7 +27,6 @@ export function usePackageSetUp() {
   return useSuspenseQuery(packageQuery(api, useCircuit(), packageIn(useParams()) ?? 0)).data;
 }
 
-/** What sets up packages. */
 export function usePackageChanges() {
   const api = useApi();
   const { circuit } = useOffice();

@@ -7,14 +7,12 @@ import { archiveOfficeRace, publishOfficeRace, type SetUpRaceRow } from '../cont
 
 export type RaceAct = 'publish' | 'archive';
 
-/** What came of one race: done, refused with the reason, or not tried because of what came before it. */
 export interface RaceResult {
   readonly race: SetUpRaceRow;
   readonly how: 'done' | 'refused' | 'left';
   readonly error: ApiError | null;
 }
 
-/** What came of all of them, in the order of the page. */
 export interface ActResult {
   readonly act: RaceAct;
   readonly races: readonly RaceResult[];
@@ -29,10 +27,7 @@ interface ActProgress {
 /** Refusals that are about one race: the next one is tried all the same. */
 const ofOneRace: readonly string[] = ['race_not_found', 'race_archived', 'race_not_over', 'set_up_faults'];
 
-/**
- * Does the same with several races, one after the other, each by its own call: what is refused of one holds no other back.
- * What would meet every race, such as a lost connection or a proof that was not given, ends it.
- */
+/** One after the other: what is refused of one race holds no other back. What would meet every race ends it. */
 export function useRaceActs() {
   const api = useApi();
   const queries = useQueryClient();

@@ -26,11 +26,9 @@ interface RaceFormSettings {
   readonly found: RaceSetUpView;
   readonly change: SetUpChanges['changeRace'];
   readonly onSaved: () => void;
-  /** The fields’ names, for the summary of what is wrong. */
   readonly labels: Readonly<Record<string, string>>;
 }
 
-/** The form of a race. */
 export function useRaceForm({ found, change, ...settings }: RaceFormSettings) {
   const lang = useLang();
   const { distance } = found.fields;

@@ -39,7 +39,6 @@ export const raceQuery = (api: Api, circuit: number, race: number) =>
     queryFn: async () => (await api(getRaceSetUp, { params: { id: circuit, race } })).data,
   });
 
-/** The race that the address names; null for what is no id. */
 export const raceIn = (params: Readonly<Record<string, string | undefined>>): number | null =>
   CatalogueId.safeParse(params.race ?? '').data ?? null;
 
@@ -55,7 +54,6 @@ export function useRaceSetUp() {
   return useSuspenseQuery(raceQuery(api, useCircuit(), race)).data;
 }
 
-/** What sets up seasons, stages and races. */
 export function useSetUpChanges() {
   const api = useApi();
   const { circuit } = useOffice();

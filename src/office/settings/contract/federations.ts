@@ -10,7 +10,6 @@ import { FindingView, reads, setsUp } from '#office/kit/contract/setUps.ts';
 
 const ofFederation = circuit.extend({ federation: CatalogueId });
 
-/** A rule of a federation as a form shows it. */
 export const FederationRuleView = z.object({
   id: z.int(),
   from_day: Day,
@@ -23,7 +22,6 @@ export const FederationRuleView = z.object({
 });
 export type FederationRuleView = z.output<typeof FederationRuleView>;
 
-/** A federation as a form shows it. */
 export const FederationSetUpView = z
   .object({
     id: z.int(),
@@ -43,7 +41,7 @@ export const FederationSetUpView = z
     /** How many ways to register of this circuit ask for it. */
     types: z.int(),
     findings: z.array(FindingView),
-    /** Only if whoever looks sets up all that it rests with: the circuits that ask for it and the one that added it. */
+    /** Only who sets up all that it rests with: the circuits that ask for it and the one that added it. */
     may_change: Flag,
   })
   .meta({ id: 'FederationSetUp' });
@@ -104,7 +102,6 @@ export const federationRuleCalls = listCalls({
 /** The largest file of cards that an organiser may send. */
 export const mostCardBytes = 8 * 1024 * 1024;
 
-/** What a file of cards would change; nothing is stored yet. */
 export const CardFileView = z
   .object({
     cards: z.int(),
@@ -124,8 +121,8 @@ export const CardFileView = z
     /** Columns that the first line does not name. */
     missing: z.array(z.enum(neededColumns)),
     /**
-     * Lines that cannot be read, the first fifty, and how many there are: with one of them nothing is loaded. `said`: the day
-     * that cannot be read, or the number that is not made as the federation’s are, as the file has it.
+     * The first fifty lines that cannot be read, and how many there are. `said`: the day or the number, as the file has
+     * it.
      */
     faults: z.array(z.object({ line: z.int(), fault: z.enum(lineFaults), said: z.string().optional() })),
     faulty: z.int(),
@@ -153,10 +150,7 @@ export const readOfficeCards = officeCall({
   refusals: ['reauth_required', 'item_not_found', 'set_up_shared', 'payload_too_large'],
 });
 
-/**
- * What whoever loads has seen: when the cards that are replaced were loaded (left out: there were none), and how many
- * registrations would have their card in doubt.
- */
+/** When the cards that are replaced were loaded (left out: there were none), and how many would be in doubt. */
 export const CardsSeen = z.object({
   cards_at: textIn(40).optional(),
   in_doubt: numberIn(z.int().min(0).max(maxInteger)).default(0),

@@ -11,15 +11,12 @@ const shared = {
   name_en: z.string(),
   /** How many ways to register of this circuit, in races to come, ask for it by name. */
   asked_by: z.int(),
-  /** Only if whoever looks sets up all that it rests with: the circuits that use it and the one that added it. */
   may_change: Flag,
 };
 
-/** A type of certificate as a form shows it. */
 export const CertificateTypeSetUpView = z.object({ ...shared, implied_discipline_id: z.int().nullable() });
 export type CertificateTypeSetUpView = z.output<typeof CertificateTypeSetUpView>;
 
-/** A discipline of certificates as a form shows it. */
 export const DisciplineSetUpView = z.object(shared);
 export type DisciplineSetUpView = z.output<typeof DisciplineSetUpView>;
 

@@ -6,7 +6,6 @@ import { circuit, officeCall } from '#office/kit/contract/call.ts';
 import { listCalls } from '#office/kit/contract/lists.ts';
 import { FindingView, reads, setsUp } from '#office/kit/contract/setUps.ts';
 
-/** A text that somebody has accepted, or that everybody is asked to accept now. */
 const PolicyVersionView = z.object({
   version: z.int(),
   /** In force no more since then. */
@@ -14,12 +13,10 @@ const PolicyVersionView = z.object({
   /** How many athletes it was accepted for. */
   accepted: z.int(),
   name: z.string(),
-  /** Cleaned HTML. */
   text: z.string(),
   pdf_path: z.string().nullable(),
 });
 
-/** A policy as a form shows it, with its texts from the newest on. */
 export const PolicySetUpView = z
   .object({
     id: z.int(),
@@ -34,7 +31,6 @@ export const PolicySetUpView = z
     pdf_it: z.string(),
     pdf_en: z.string(),
     version: z.int(),
-    /** How many ways to register ask for it. */
     types: z.int(),
     versions: z.array(PolicyVersionView),
     findings: z.array(FindingView),

@@ -11,7 +11,6 @@ const done = { 200: z.object({ data: z.null() }) };
 /** Keys are of the super-admins alone; nobody reads them back. */
 const roles = ['super-admin'] as const;
 
-/** A key as it is pasted: on one line, without what comes along at its ends. */
 const Key = (pattern: RegExp, max = 300) =>
   requiredText(1, max).refine((text) => text === '' || pattern.test(text), 'key_not_valid');
 
@@ -78,11 +77,9 @@ export const SatispayKeysIn = SatispayCodeIn.extend(satispayPair)
 export const ProviderAccountView = z
   .object({
     provider: z.enum(providers),
-    /** The portal has an account of its own there, for circuits without one. */
     has_portal: Flag,
     /** Where the provider's notices to the circuit's account go; null where each payment says it. */
     notices_at: z.string().nullable(),
-    /** The circuit's own: what is ever shown of it. */
     account: z
       .object({
         ending: z.string(),
@@ -145,7 +142,6 @@ export const setSatispayAccount = {
   schema: { params: circuit, body: SatispayKeysIn, response: done },
 } as const satisfies Call;
 
-/** The calls that set an account, by its provider. */
 export const setAccountCalls = {
   stripe: setStripeAccount,
   paypal: setPayPalAccount,

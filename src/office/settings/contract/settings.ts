@@ -25,7 +25,6 @@ const changesBank = ['super-admin', 'money'] as const;
 
 const empty = (text: string) => text === '';
 
-/** A field that may be empty. */
 const ifAny = (max: number, is: (text: string) => boolean, code: string) =>
   LineIn(max).refine((text) => empty(text) || is(text), code);
 
@@ -62,7 +61,6 @@ const Picture = ifAny(
 
 const AmountText = MoneyTyped.transform(euroText).refine((text) => !text.startsWith('-'), 'amount_not_valid');
 
-/** A percentage with two decimals at most. */
 const Rate = (most: number) =>
   z
     .string()
@@ -192,7 +190,6 @@ export const CircuitFields = z.object({
 });
 export type CircuitFields = z.output<typeof CircuitFields>;
 
-/** The fields as a form shows them: flags are 0 and 1. */
 const CircuitFieldsView = z.object(
   Object.fromEntries(
     Object.entries(CircuitFields.shape).map(([name, schema]) => [name, schema === FlagIn ? Flag : z.string()]),
@@ -292,7 +289,6 @@ export const changeShipping = officeCall({
   refusals: ['item_not_found', 'race_not_found', 'set_up_changed_meanwhile'],
 });
 
-/** A bank account as it is typed: spaces do not count. */
 export const BankFields = z.object({
   company: requiredText(1, 70),
   bank: requiredText(1, 120),
@@ -325,7 +321,6 @@ const BankView = z.object({ company: z.string(), bank: z.string(), iban: z.strin
 export const BankSetUpView = z
   .object({
     bank: BankView.nullable(),
-    /** A change that waits: for a second person, for its day, or for both. */
     change: z
       .object({
         bank: BankView,

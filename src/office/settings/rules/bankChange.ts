@@ -29,9 +29,6 @@ export interface BankOwner {
   readonly bic: string;
 }
 
-/**
- * The same account: IBAN, BIC and holder are as they were. Only then a change counts at once; what remains is the name of
- * the bank and its branch, which moves no money.
- */
+/** IBAN, BIC and holder are as they were: the name of the bank and its branch move no money. */
 export const isSameAccount = (one: BankOwner, other: BankOwner): boolean =>
   one.iban === other.iban && one.bic === other.bic && one.company === other.company;

@@ -18,7 +18,6 @@ export const issuerNeeds = [
 
 type IssuerFields = { readonly [Name in (typeof issuerNeeds)[number]]: string };
 
-/** The fields that say who issues invoices. */
 export type InvoiceFields = IssuerFields & {
   readonly [Name in `tax_${TaxedKind}_${'rate' | 'nature' | 'law'}`]: string;
 } & {
@@ -26,7 +25,6 @@ export type InvoiceFields = IssuerFields & {
   readonly issues_invoices: boolean;
 };
 
-/** The fields of a circuit that must go together. */
 export type JoinedFields = InvoiceFields & {
   readonly promo_it: string;
   readonly promo_en: string;

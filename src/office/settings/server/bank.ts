@@ -63,9 +63,8 @@ export async function countToConfirm(
 }
 
 /**
- * The bank account of a circuit. The first one counts at once, for no money goes anywhere yet, and so does another name of
- * its bank or branch. Another IBAN, BIC or holder counts once somebody else has confirmed it and a day is over, in which every
- * super-admin has been told.
+ * The first account counts at once, for no money goes anywhere yet; another IBAN, BIC or holder once somebody else has
+ * confirmed it and a day is over.
  */
 export function createBankChanges(context: Context) {
   const { db, clock } = context;
@@ -181,7 +180,6 @@ export function createBankChanges(context: Context) {
     },
   };
 
-  /** From here on wire transfers go there. */
   async function apply(tx: Tx, change: BankRequest, before: Bank | null, now: Date): Promise<void> {
     const { id, circuitId, bank } = change;
     await setBank(tx, circuitId, bank);

@@ -21,8 +21,7 @@ interface BankNews {
 const shownIban = (iban: string): string => `…${ibanEnd(iban)}`;
 
 /**
- * Tells everybody who may confirm an account (super-admins, and who keeps the money of the whole circuit), and whoever did it,
- * which account wire transfers go to, or are about to.
+ * Tells everybody who may confirm an account, and whoever did it, which account wire transfers go to, or are about to.
  */
 export async function tellOfBank(context: Context, tx: Tx, { circuitId, by, bank, what }: BankNews): Promise<void> {
   const admins = await otherSuperAdmins(tx, by?.id ?? '');

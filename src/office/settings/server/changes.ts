@@ -18,7 +18,6 @@ import { circuitFaults, isSensitive } from '../rules/circuitFaults.ts';
 import { columnsOf, fieldsOf, issuerOf, methodsOf, type StoredCircuit } from './fields.ts';
 import { countSoldShipped, hasOrders, isRaceOf, readStored, shippingFields, shippingOf } from './settingsView.ts';
 
-/** What the office sets of its circuit. Each is one transaction with its audit entry, and told to every process. */
 export function createCircuitChanges(context: Context) {
   const { db, clock } = context;
 
@@ -115,7 +114,6 @@ export function createCircuitChanges(context: Context) {
         });
       }),
 
-    /** Adds a way of delivery; answers its id. */
     addShipping: (acting: Officer, fields: ShippingFields): Promise<number> =>
       changing(acting, async (tx) => {
         const { circuitId } = acting.office;
@@ -125,10 +123,7 @@ export function createCircuitChanges(context: Context) {
         return id;
       }),
 
-    /**
-     * Changes fields of a way of delivery; of those that did not change since they were seen, nothing is lost. The last way
-     * stays while something that is sold needs one: its buyers could not order.
-     */
+    /** The last way stays while something that is sold needs one: its buyers could not order. */
     changeShipping: (acting: Officer, id: number, asked: FieldsWish<ShippingFields>): Promise<void> =>
       changing(acting, async (tx) => {
         const { circuitId } = acting.office;

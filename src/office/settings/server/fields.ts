@@ -15,11 +15,9 @@ import type { CircuitFields, CircuitFieldsView } from '../contract/settings.ts';
 
 type Issuer = NonNullable<Awaited<ReturnType<typeof findIssuer>>>;
 
-/** A circuit as it is stored. */
 export interface StoredCircuit {
   readonly row: CircuitRow;
   readonly settings: Readonly<Record<string, string>>;
-  /** The ids of the ways of paying that it offers. */
   readonly methods: readonly number[];
   readonly issuer: Issuer | undefined;
 }
@@ -43,7 +41,6 @@ const methodFields = (methods: readonly number[]) =>
     circuitPayMethods.map((method) => [`pays_by_${method}`, methods.includes(payMethodIds[method])]),
   ) as { [Name in Extract<keyof CircuitFields, `pays_by_${string}`>]: boolean };
 
-/** The fields of a circuit, as a form has them. */
 export function fieldsOf({ row, settings, methods, issuer }: StoredCircuit): CircuitFields {
   const { i18n, inks, promo, office } = row;
   const policy = commissionPolicyOf(settings);
@@ -116,7 +113,6 @@ export const fieldsView = (fields: CircuitFields): CircuitFieldsView =>
 /** The other language takes the Italian text where it has none of its own. */
 const inBoth = (it: string, en: string) => ({ it, en: en || it });
 
-/** What is stored of the fields in the circuit's own tables. */
 export function columnsOf(fields: CircuitFields): CircuitColumns {
   const name = inBoth(fields.name_it, fields.name_en);
   const title = inBoth(fields.title_it, fields.title_en);

@@ -43,8 +43,8 @@ function requireAsSeen(account: ProviderAccount | undefined, { sameAccount, sinc
 }
 
 /**
- * What is wrong with keys that their provider refuses, as whoever set them reads it. Satispay answers with numbers alone: 401 is a
- * signature that it does not know.
+ * What is wrong with keys that their provider refuses. Satispay answers with numbers alone: 401 is a signature that it
+ * does not know.
  */
 export function refusalInWords(provider: Provider, said: string, lang: Lang): string {
   const t = textIn(settingsText, lang);
@@ -56,13 +56,11 @@ export function refusalInWords(provider: Provider, said: string, lang: Lang): st
 
 type What = 'set' | 'renewed' | 'removed';
 
-/** Where the portal is seen, and in which language. */
 interface SeenFrom {
   readonly origin: string;
   readonly lang: Lang;
 }
 
-/** What whoever gives keys has seen of the account that is there. */
 interface AccountOnPage {
   readonly sameAccount: boolean;
   readonly since: string | null;
@@ -91,7 +89,6 @@ const hindrances: Readonly<Partial<Record<ErrorCode, RefusalFacts<'activation_in
   item_not_found: 'changed',
 };
 
-/** For whoever must have a new code. */
 function inVain(cause: unknown): Refusal {
   const known: Refusal | null = cause instanceof Refusal ? cause : null;
   const why = (known && hindrances[known.code]) ?? 'other';
@@ -200,8 +197,8 @@ export function createProviderAccounts(context: Context) {
     },
 
     /**
-     * The same at Satispay, with an activation code in place of keys. It is good for one pair, so that all that can be refused is
-     * refused before it is used; where it was used in vain, a new one is asked for.
+     * The same at Satispay with an activation code. It is good once, so all that can be refused is refused before it is
+     * used.
      */
     async pair(acting: Officer, { code, ...seen }: AccountOnPage & { readonly code: string }): Promise<void> {
       requireAsSeen(await ownAccount(acting.office.circuitId, 'satispay'), seen);
@@ -235,7 +232,6 @@ export function createProviderAccounts(context: Context) {
 
 interface KeysChange {
   readonly provider: Provider;
-  /** The last signs of the key that was there. */
   readonly before: string | null;
   readonly ending: string;
   readonly what: What;

@@ -11,7 +11,6 @@ import { createCircuitChanges } from './changes.ts';
 import { createProviderAccounts } from './providerAccounts.ts';
 import { readCircuitSetUp, readStored } from './settingsView.ts';
 
-/** A circuit's settings, in the office's hands. */
 export const settingsRoutes =
   (context: Context): Routes =>
   (app) => {

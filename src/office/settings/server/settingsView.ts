@@ -28,7 +28,6 @@ import type { CircuitSetUpView, ShippingSetUp } from '../contract/settings.ts';
 import { isIssuerComplete } from '../rules/circuitFaults.ts';
 import { fieldsOf, fieldsView, type StoredCircuit } from './fields.ts';
 
-/** A circuit as it is stored; `row` where the caller has locked it already. */
 export async function readStored(
   on: DbOrTx,
   circuitId: number,
@@ -74,7 +73,6 @@ export const shippingFields = ({ id, i18n, price, raceId, active }: ShippingRow)
   active: flag(active),
 });
 
-/** A way of delivery of this circuit; undefined for another's. */
 export async function shippingOf(on: DbOrTx, circuitId: number, id: number): Promise<ShippingRow | undefined> {
   return (await shippingsOf(on, circuitId)).find((row) => row.id === id);
 }
@@ -108,23 +106,18 @@ async function findingsIn(
   });
 }
 
-/** The faults of a circuit itself. */
 async function faultsOf(on: DbOrTx, circuitId: number, now: Date): Promise<CircuitFinding[]> {
   const stored = await readStored(on, circuitId);
   return stored ? (await findingsIn(on, stored, now)).filter(({ level }) => level === 'fault') : [];
 }
 
-/** How many faults a circuit has. */
 export const countCircuitFaults = async (on: DbOrTx, circuitId: number, now: Date): Promise<number> =>
   (await faultsOf(on, circuitId, now)).length;
 
 /** A missing name is said otherwise of a circuit than of a race. */
 const sentenceOf = (number: number) => (number === 35 ? 'check_35_circuit' : `check_${number}`);
 
-/**
- * Adds to what is found of something that is to be published the faults of its circuit, which hold it back as well: each with
- * the field of the settings that mends it, and none twice. The circuit is read once, for as many things as are asked about.
- */
+/** Adds the faults of its circuit, which hold back what is to be published as well. */
 export async function addingCircuitFaults(
   on: DbOrTx,
   circuitId: number,
@@ -145,7 +138,6 @@ export async function addingCircuitFaults(
   };
 }
 
-/** The same of one thing. */
 export const withCircuitFaults = async (
   on: DbOrTx,
   { circuitId, now }: { readonly circuitId: number; readonly now: Date },
@@ -153,8 +145,8 @@ export const withCircuitFaults = async (
 ): Promise<readonly Finding[]> => (await addingCircuitFaults(on, circuitId, now))(findings);
 
 /**
- * What the page of something that is set up tells of it, as every count does: of a draft the faults of its circuit too, which
- * hold it back; of what is on sale all but those, which the settings tell; of what was put away nothing.
+ * What a page tells of what is set up: of a draft the faults of its circuit too; of what is on sale all but those; else
+ * nothing.
  */
 export async function toldOnPage(
   on: DbOrTx,
@@ -173,7 +165,6 @@ const shownFinding = ({ number, level, field }: CircuitFinding, lang: Lang): Fin
   text: textIn<Record<string, string>>(setUpChecksText, lang)(sentenceOf(number)),
 });
 
-/** The races of a circuit by their start, at the most the last 500: goods can be collected at those to come. */
 async function racesOf(on: DbOrTx, circuitId: number, { lang, now }: { readonly lang: Lang; readonly now: Date }) {
   const rows = await on
     .select({ id: races.id, i18n: races.i18n, startsAt: races.startsAt, season: stages.seasonId })
@@ -190,13 +181,11 @@ async function racesOf(on: DbOrTx, circuitId: number, { lang, now }: { readonly 
   }));
 }
 
-/** Is this a race of the circuit? */
 export async function isRaceOf(on: DbOrTx, circuitId: number, raceId: number): Promise<boolean> {
   const own = on.select({ id: stages.id }).from(stages).where(eq(stages.circuitId, circuitId));
   return (await on.$count(races, and(eq(races.id, raceId), inArray(races.stageId, own)))) > 0;
 }
 
-/** A circuit as it is set up. */
 export async function readCircuitSetUp(
   { db, environment, clock }: Context,
   circuitId: number,

@@ -6,7 +6,6 @@ import { amountFields } from '#office/kit/rules/seen.ts';
 import { setUpChecksText } from '#office/kit/text/setUpChecks.ts';
 import { textIn } from '#text/translate.ts';
 
-/** The fields that are amounts, as texts in euro. */
 const amounts = ['commission_fixed', 'write_off_limit', 'issuer_stamp_amount'];
 
 /** A value of a circuit's fields as history and clashes say it: flags as yes and no, lists with commas. */
@@ -17,7 +16,6 @@ export function shownCircuitValue(field: string, value: unknown, lang: Lang): st
   if (field === 'hosts') return String(value).replaceAll('\n', ', ');
   const file = fileAt(String(value));
   if (file) return t(file.width === 0 ? 'value_document' : 'value_picture', { end: file.id.slice(-4) });
-  // Of a way of delivery it is in cents.
   if (amountFields.includes(field) && typeof value === 'number') return formatEuro(cents(value), lang);
   if (amounts.includes(field)) return formatEuro(MoneyTyped.parse(String(value)), lang);
   return saidValue(field, String(value), lang);

@@ -31,8 +31,8 @@ interface BankPartProps {
 }
 
 /**
- * The account that wire transfers go to. Another one waits here for a second person and for its day; only the name of the
- * bank and its branch counts at once.
+ * Another account waits here for a second person and for its day; only the name of the bank and its branch counts at
+ * once.
  */
 export function BankPart({ changes, offersWire = true }: BankPartProps) {
   const t = useText(settingsText);
@@ -137,11 +137,9 @@ function Waiting({ change, mayChange, changes, onDone }: WaitingProps) {
 }
 
 interface BankDialogProps {
-  /** The account as it is; null where there is none. */
   readonly bank: BankSetUpView['bank'];
   readonly propose: SettingsChanges['proposeBank'];
   readonly onClose: () => void;
-  /** Whether it counts at once. */
   readonly onDone: (counts: boolean) => void;
 }
 

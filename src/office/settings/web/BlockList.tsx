@@ -22,7 +22,6 @@ export const blocks = [
 const ids = blocks.map(([, id]) => id);
 
 interface BlockListProps {
-  /** Blocks with something that is not saved. */
   readonly unsaved: ReadonlySet<string>;
   readonly seesAccounts: boolean;
 }

@@ -26,7 +26,6 @@ interface DeliveryProps {
   readonly changes: Pick<SettingsChanges, 'addShipping' | 'changeShipping'>;
 }
 
-/** The ways in which goods reach who buys them. */
 export function Delivery({ found, changes }: DeliveryProps) {
   const lang = useLang();
   const t = useText(settingsText);
@@ -123,7 +122,6 @@ const flags: readonly ShippingField[] = ['active'];
 /** What is typed of it; where it is collected is chosen. */
 const ShippingWords = ShippingFields.omit({ race_id: true, active: true });
 
-/** Where it is collected, as it is sent: nowhere is null. */
 const withRace = <Fields extends object>(fields: Fields): Fields =>
   'race_id' in fields ? { ...fields, race_id: fields.race_id === '' ? null : Number(fields.race_id) } : fields;
 
@@ -159,7 +157,6 @@ function ShippingDialog({ shipping, races, save, onClose, onDone }: ShippingDial
     autoComplete: 'off',
     error: error(name),
     ...register(name),
-    // The page has fields of these names, too.
     id: `shipping-${name}`,
   });
   return (

@@ -137,7 +137,6 @@ export function KeysDialog({
   );
 }
 
-/** Where a provider's notices go, and what they are about. */
 function Notices({ found: { provider, notices_at } }: Pick<DialogProps, 'found'>) {
   const t = useText(settingsText);
   if (!notices_at) return null;

@@ -24,9 +24,7 @@ const wanted = [
   ...Object.keys(CircuitFields.shape).filter((name) => name.startsWith('tax_')),
 ];
 
-/** What a block’s fields are drawn with. */
 export interface PartFields extends FieldsForm<CircuitField> {
-  /** A field of text: its name, its words, what is wrong. */
   readonly text: (
     name: CircuitField,
   ) => { label: string; error: string | undefined } & ReturnType<FieldsForm<CircuitField>['form']['register']>;
@@ -37,21 +35,17 @@ export interface PartProps {
   readonly fields: readonly CircuitField[];
   readonly found: CircuitSetUpView;
   readonly change: SettingsChanges['change'];
-  /** Told whether something of the block is not saved. */
   readonly onDirty: (name: PartName, isDirty: boolean) => void;
-  /** Judges all that is typed before it is sent. */
   readonly check?: z.ZodType;
   readonly children: (part: PartFields) => ReactNode;
 }
 
 interface SectionProps {
-  /** The id of its heading, where links to it lead. */
   readonly id: string;
   readonly title: string;
   readonly children: ReactNode;
 }
 
-/** A block of the settings. */
 export const Section = ({ id, title, children }: SectionProps) => (
   <section className={setUps.part} aria-labelledby={id}>
     <h2 className="d d-1" id={id} tabIndex={-1}>
@@ -61,7 +55,6 @@ export const Section = ({ id, title, children }: SectionProps) => (
   </section>
 );
 
-/** A block of the settings, which is saved by itself. */
 export function Part({ name, fields, found, change, check, onDirty, children }: PartProps) {
   const t = useText(settingsText);
   const lang = useLang();

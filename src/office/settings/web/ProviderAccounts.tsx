@@ -18,7 +18,6 @@ import { Section } from './Part.tsx';
 import styles from './settings.module.css';
 import { useProviderAccounts } from './useSettings.ts';
 
-/** The circuit's own accounts at the providers of payments. Keys come in here and never out. */
 export function ProviderAccounts({ changes }: { readonly changes: AccountChanges }) {
   const t = useText(settingsText);
   const accounts = useProviderAccounts();

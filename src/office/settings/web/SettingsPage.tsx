@@ -54,7 +54,6 @@ export const loader = (args: LoaderFunctionArgs) =>
 export const meta: MetaFunction = (args) =>
   pageMeta(args, (_, lang) => ({ title: textIn(settingsText, lang)('settings'), isPrivate: true }));
 
-/** The circuit as it is set up, in blocks; who sees to the money alone sees its bank account alone. */
 export default function SettingsPage() {
   const t = useText(settingsText);
   const office = useOffice();

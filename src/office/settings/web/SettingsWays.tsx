@@ -9,7 +9,6 @@ import { officeKindsText } from '../text/kinds.ts';
 import { officePoliciesText } from '../text/policies.ts';
 import { settingsText } from '../text/settings.ts';
 
-/** The pages of what a circuit is set up with, as far as whoever looks may read them. */
 export function SettingsWays() {
   const lang = useLang();
   const t = useText(settingsText);

@@ -33,7 +33,6 @@ interface BlockProps {
   readonly found: CircuitSetUpView;
 }
 
-/** A text in both languages, a line or several. */
 function Both({
   part,
   name,

@@ -1,11 +1,9 @@
 import type { Lang } from '#kernel/lang.ts';
 import type { CircuitField } from './fieldsOfParts.ts';
 
-/** Amounts in euro. */
 const isAmount = (field: CircuitField): boolean =>
   /^(commission_fixed|write_off_limit|issuer_stamp_(from|amount))$/.test(field);
 
-/** Percentages. */
 const isPercent = (field: CircuitField): boolean => /^(commission_rate|tax_.+_rate)$/.test(field);
 
 /** As a field shows them, decimals stand after the language's sign; what it does not concern is left out. */

@@ -8,7 +8,6 @@ const taxFields = taxedKinds.flatMap((kind) =>
   (['rate', 'nature', 'law'] as const).map((what) => `tax_${kind}_${what}` as const),
 );
 
-/** The fields of each block, in the order of the page. */
 export const fieldsOfParts = {
   texts: ['name_it', 'name_en', 'title_it', 'title_en', 'lead_it', 'lead_en'],
   look: ['ink_1', 'ink_2', 'ink_3', 'ink_4'],

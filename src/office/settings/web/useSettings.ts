@@ -47,7 +47,6 @@ export function useProviderAccounts() {
   return useSuspenseQuery(providerAccountsQuery(api, useCircuit())).data;
 }
 
-/** The circuit as it is set up, for who may read all of it. */
 export function useCircuitSetUp() {
   const api = useApi();
   return useSuspenseQuery(circuitSetUpQuery(api, useCircuit())).data;
@@ -61,7 +60,6 @@ export function useBank() {
 /** Whatever keys, as their form has checked them. */
 type AccountIn = Input<(typeof setAccountCalls)[Provider]>['body'];
 
-/** What changes a circuit; each asks for a recent proof where it is wanted. */
 export function useSettingsChanges() {
   const api = useApi();
   const { circuit } = useOffice();

@@ -21,7 +21,6 @@ import { type DbOrTx, type Tx, violated } from '#server/database.ts';
 import { mostExportedCodes } from '../contract.ts';
 import { targetChoices } from './shopView.ts';
 
-/** A promo code that somebody of the office changes. */
 interface CouponOfficer extends Officer {
   readonly couponId: string;
 }
@@ -96,7 +95,6 @@ export function createCouponChanges({ db, clock }: Context) {
         { countsAnew: typeof fields.most === 'number' && !seen.most },
       ),
 
-    /** Activates a code; the log keeps the notes with which that was done. */
     activate: (acting: CouponOfficer) =>
       changing(acting, async (tx, { id, active, fields }) => {
         if (active) return;
@@ -132,7 +130,6 @@ export function createCouponChanges({ db, clock }: Context) {
   };
 }
 
-/** A percentage has its percent, an amount its amount. */
 function requireWorth({ kind, percent, amount }: CouponFields): void {
   if (kind === 'percent' && percent === null) refuseField('percent', 'required');
   if (kind === 'amount' && amount === null) refuseField('amount', 'required');

@@ -31,7 +31,6 @@ import type { Context } from '#server/context.ts';
 import type { Tx } from '#server/database.ts';
 import { withCleanHtml } from '#server/html.ts';
 
-/** A product that somebody of the office changes. */
 interface ProductOfficer extends Officer {
   readonly productId: number;
 }
@@ -40,7 +39,6 @@ interface ProductOfficer extends Officer {
 interface WantedStock {
   readonly variables: readonly number[];
   readonly stock: number | null;
-  /** As it was on the page. */
   readonly seen: number | null;
 }
 
@@ -66,7 +64,6 @@ export function createProductChanges(context: Context) {
     );
 
   return {
-    /** Makes a product that is not yet sold; answers its id. */
     create: (acting: Officer, wanted: NewProduct): Promise<number> =>
       db.transaction(async (tx) => {
         await lockNames(tx, acting.office.circuitId);
@@ -111,7 +108,6 @@ export function createProductChanges(context: Context) {
         await audit(tx, acting, 'product_changed', found.id, { before, after: changed });
       }),
 
-    /** Sets the pieces of single combinations of its options. */
     setCombinations: (acting: ProductOfficer, stocks: readonly WantedStock[]) =>
       changing(acting, async (tx, found) => {
         const before: Record<string, unknown> = {};

@@ -8,7 +8,6 @@ import { createCouponChanges } from './couponChanges.ts';
 import { createProductChanges } from './productChanges.ts';
 import { readCodes, readCouponList, readProductSetUp, readProducts } from './shopView.ts';
 
-/** Products, services and promo codes, in the organiser's hands. */
 export const officeShopRoutes =
   (context: Context): Routes =>
   (app) => {

@@ -30,7 +30,6 @@ interface PageQuery {
   readonly size?: number | undefined;
 }
 
-/** A page of the products and services, in the shop's order. */
 export async function readProducts(on: DbOrTx, circuitId: number, { page = 1, size }: PageQuery, lang: Lang) {
   const own = eq(products.circuitId, circuitId);
   const { offset, ...paging } = pageOf(page, await on.$count(products, own), size ?? officePageSizes[0]);
@@ -143,7 +142,6 @@ export async function readCouponList(
   return { data: found.map((coupon) => couponRow(coupon, lang)), ...paging, choices };
 }
 
-/** The codes that begin so, for a file. */
 export async function readCodes(on: DbOrTx, circuitId: number, search = '') {
   const found = await readCoupons(on, circuitId, { search, limit: mostExportedCodes, offset: 0 });
   return found.map(({ code, active, used, fields: { percent, amount, most, first_day, last_day } }) => ({

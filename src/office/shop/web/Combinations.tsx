@@ -20,7 +20,6 @@ interface CombinationsProps {
   readonly found: ProductSetUpView;
   readonly set: ShopChanges['setCombinations'];
   readonly told: BlockNotice;
-  /** Hears whether pieces are typed that are not saved. */
   readonly onDirty: (form: string, isDirty: boolean) => void;
 }
 

@@ -35,7 +35,6 @@ const worth = ['percent', 'amount'] as const;
 interface CouponDialogProps {
   /** Null: a new one, or many. */
   readonly coupon: CouponRow | null;
-  /** What a code can be for. */
   readonly choices: { readonly [Kind in 'races' | 'packages' | 'products']: readonly Choice[] };
   readonly changes: Pick<ShopChanges, 'createCoupons' | 'changeCoupon'>;
   readonly onClose: () => void;
@@ -65,7 +64,6 @@ const asSent = ({ amount, minimum, ...fields }: CouponFieldsView) => ({
   minimum: minimum === null ? null : euroText(minimum),
 });
 
-/** A code's fields as its form shows them. */
 function typedFrom(given: CouponFieldsView, lang: Lang) {
   const typed = (amount: CouponFieldsView['amount']) => (amount === null ? '' : typedEuro(amount, lang));
   return {

@@ -29,7 +29,6 @@ export const loader = (args: LoaderFunctionArgs) =>
 export const meta: MetaFunction = (args) =>
   pageMeta(args, (_, lang) => ({ title: textIn(officeShopText, lang)('codes'), isPrivate: true }));
 
-/** The promo codes: what each is worth, how often it was used, whether it is good. */
 export default function CouponsPage() {
   const t = useText(officeShopText);
   const [query] = useSearchParams();
@@ -258,7 +257,6 @@ function useDays() {
       .join(' ') || t('always');
 }
 
-/** What a code takes off, in words. */
 function useWorth() {
   const euro = useEuro();
   return ({ fields: { kind, percent, amount } }: CouponRow) =>

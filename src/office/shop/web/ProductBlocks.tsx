@@ -15,14 +15,12 @@ type ProductField = keyof ProductFieldsView;
 
 interface BlocksProps {
   readonly made: Pick<FieldsForm<ProductField>, 'form' | 'register' | 'error'>;
-  /** Pieces that are sold or held. */
   readonly taken: number;
   readonly mayChange: boolean;
 }
 
 type PairName = 'name' | 'note' | 'slug' | `option_${1 | 2}` | `values_${1 | 2}`;
 
-/** Every field of a product, in blocks. */
 export function ProductBlocks({ made: { form, register, error }, taken, mayChange }: BlocksProps) {
   const t = useText(officeShopText);
   const { watch } = form;

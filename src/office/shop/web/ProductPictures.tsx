@@ -134,7 +134,6 @@ export function ProductPictures({ made: { form, error }, mayChange }: PicturesPr
   );
 }
 
-/** A product’s size table: a picture of its own. */
 export function SizeTable({ made: { form, error }, mayChange }: PicturesProps) {
   const t = useText(officeShopText);
   const path = String(form.watch('size_table'));

@@ -29,7 +29,6 @@ export const loader = (args: LoaderFunctionArgs) =>
 export const meta: MetaFunction = (args) =>
   pageMeta(args, (_, lang) => ({ title: textIn(officeShopText, lang)('products'), isPrivate: true }));
 
-/** The products and services: what is sold, where, and how much of it is left. */
 export default function ProductsPage() {
   const lang = useLang();
   const t = useText(officeShopText);

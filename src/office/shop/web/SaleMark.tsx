@@ -6,7 +6,6 @@ import { officeShopText } from '../text/index.ts';
 
 interface SaleMarkProps {
   readonly active: 0 | 1;
-  /** The first and the last day of its sale. */
   readonly from_date: Day | null;
   readonly to_date: Day | null;
   /** Pieces that are neither sold nor held. */

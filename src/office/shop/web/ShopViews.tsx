@@ -8,7 +8,6 @@ import rows from '#web/office/office.module.css';
 import { useText } from '#web/text.tsx';
 import { officeShopText } from '../text/index.ts';
 
-/** From products to promo codes and back. */
 export function ShopViews() {
   const lang = useLang();
   const t = useText(officeShopText);

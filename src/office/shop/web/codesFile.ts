@@ -49,7 +49,6 @@ export const codesAsCsv = (
   return csvMark + [head, ...lines].map((cells) => csvLine(cells, lang)).join('');
 };
 
-/** Gives the browser a file to keep. */
 export function saveFile(name: string, text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
   const link = Object.assign(document.createElement('a'), { href: url, download: name });

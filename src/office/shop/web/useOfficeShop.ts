@@ -23,7 +23,6 @@ import {
   switchOfficeCoupons,
 } from '../contract.ts';
 
-/** The page of a list that the address asks for. */
 const pageAsked = (query: URLSearchParams) => ({
   page: PageIn.parse(query.get('page') ?? 1),
   size: PageSizeIn.parse(query.get('size') ?? 0),
@@ -54,7 +53,6 @@ export const couponsQuery = (api: Api, circuit: number, query: URLSearchParams) 
   });
 };
 
-/** The product that the address names; null for what is no id. */
 export const productIn = (params: Readonly<Record<string, string | undefined>>): number | null =>
   CatalogueId.safeParse(params.product ?? '').data ?? null;
 
@@ -75,7 +73,6 @@ export function useCoupons() {
   return useSuspenseQuery(couponsQuery(api, useCircuit(), query)).data;
 }
 
-/** What sets up products, services and promo codes. */
 export function useShopChanges() {
   const api = useApi();
   const { circuit } = useOffice();

@@ -24,7 +24,6 @@ const alsoOf: Readonly<Record<string, string>> = { circuit: 'circuit_file', race
 type Row = Awaited<ReturnType<typeof entriesOf>>[number];
 type Values = Readonly<Record<string, unknown>>;
 
-/** What the log calls a thing. What a circuit has one of is kept by the circuit’s id. */
 function subjectOf({ circuitId, of, thing }: SetUpThing): Subject {
   if (of === 'kinds') return { type: 'certificate-kinds', id: circuitId };
   if (of === 'federation') return federationSubject(circuitId, idOf(thing));

@@ -22,7 +22,6 @@ import { officeShopText } from '#office/shop/text/index.ts';
 import type { DbOrTx } from '#server/database.ts';
 import { type Text, textIn } from '#text/translate.ts';
 
-/** A thing whose history is told in the words of its own page. */
 export interface SetUpThing {
   readonly circuitId: number;
   readonly of: Exclude<HistoryKind, 'registration' | 'person'>;
@@ -48,7 +47,6 @@ const words: Readonly<Record<SetUpThing['of'], Text<object>>> = {
   kinds: officeKindsText,
 };
 
-/** Of a list: its items by their ids, as they are called now. */
 type Items = ReadonlyMap<number, string>;
 
 /** What is chosen of a list that is written into the texts: their keys begin so. */
@@ -64,7 +62,6 @@ const choices: Readonly<Record<string, string>> = {
   issuer_regime: 'regime',
 };
 
-/** How the history of a thing is said: what was done, the fields, their values, and which of several it was done to. */
 export async function historyWords(on: DbOrTx, asked: SetUpThing) {
   const { circuitId, of, lang } = asked;
   const texts = [words[of], historyText, racesText, taxCodesText] as readonly Text<Record<string, string>>[];

@@ -87,7 +87,6 @@ export async function personHistory(on: DbOrTx, { circuitId, person, lang }: His
   });
 }
 
-/** Who gave the roles of these invitations: the account that accepts one is not who gives them. */
 async function inviters(on: DbOrTx, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map();
   const rows = await on

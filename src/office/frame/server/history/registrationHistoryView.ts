@@ -15,13 +15,11 @@ import { statement } from '#server/statement.ts';
 import { translated } from '#server/translated.ts';
 import { textIn } from '#text/translate.ts';
 
-/** What was done with a registration: a row of one of the places where that is written down. */
 interface HappenedRow {
   readonly id: string;
   readonly at: string;
   /** Of somebody in the office alone: another address is a contact. */
   readonly by: string | null;
-  /** Whose matter it is: the order's money, the certificate, or the registration itself. */
   readonly of: 'order' | 'certificate' | 'registration';
   /** Who did it: the office, by name; the account that registered, without; the athlete with a mail's link; the portal. */
   readonly who: 'office' | 'account' | 'athlete' | 'portal';
@@ -114,8 +112,8 @@ function entryOf(row: HappenedRow, lang: Lang): HistoryEntry {
 }
 
 /**
- * What happened to a registration, the latest hundred first. Money and certificates are told to whom they are shown on its
- * page.
+ * What happened to a registration, the latest hundred first. Money and certificates are told to whom its page shows
+ * them.
  */
 export async function registrationHistory(
   on: DbOrTx,

@@ -9,7 +9,6 @@ import { search } from './searchView.ts';
 /** Who may read phones and addresses of athletes, and find by them. */
 const contactRoles = ['organiser', 'money'] as const;
 
-/** One search over what the office knows. */
 export const officeSearchRoutes =
   ({ db, clock }: Context): Routes =>
   (app) => {

@@ -26,13 +26,9 @@ import {
   searchedFor,
 } from '../../rules/search.ts';
 
-/**
- * So many who bear the words in their name are compared, the newest registrations and orders: they are read in this order
- * until there are enough, or found by the name’s index. A frequent name needs more words anyway.
- */
+/** So many bearers of a name are compared, the newest first: a frequent name needs more words anyway. */
 const mostNamed = 200;
 
-/** The most accounts and athletes that an address may be the beginning of. */
 const mostAddressed = 20;
 
 export interface Searching {
@@ -67,8 +63,7 @@ export async function search(on: DbOrTx, asked: Searching): Promise<SearchHit[]>
 const nameInPlain = sql`plain_words(${members.firstname} || ' ' || ${members.lastname})`;
 
 /**
- * Each word stands in this text of plain words, in any order. A word of one or two signs is the beginning of a name, as an
- * index of trigrams knows it.
+ * Each word stands in this text, in any order; one of one or two signs begins a name, as an index of trigrams knows it.
  */
 const holds = (plain: SQL, words: readonly string[]): SQL | undefined =>
   and(
@@ -79,7 +74,6 @@ const holds = (plain: SQL, words: readonly string[]): SQL | undefined =>
     ),
   );
 
-/** All words stand in it whole. */
 const holdsWhole = (plain: SQL, words: readonly string[]): SQL<boolean> =>
   sql<boolean>`(${and(...words.map((word) => sql`' ' || ${plain} || ' ' like '% ' || plain_words(${word}) || ' %'`))})`;
 
@@ -100,10 +94,7 @@ const inReach = (on: DbOrTx, circuitId: number, reach: Reach): SQL | undefined =
 const foldedReference = (reference: typeof registrations.reference | typeof orders.reference) =>
   sql`translate(replace(${reference}, '-', ''), '015', 'OIS')`;
 
-/**
- * A reference is one of these whole, begins with one of those, or ends with this group: ranges and an index of ends, because
- * a pattern finds no index in every locale.
- */
+/** Ranges and an index of ends, because a pattern finds no index in every locale. */
 function isReferred(
   reference: Parameters<typeof foldedReference>[0],
   { references, wholeReferences, lastGroup }: SearchedFor,
@@ -121,7 +112,6 @@ const gradeOfReference = (reference: string, { references, wholeReferences }: Se
   return references.includes(plain) || wholeReferences.includes(plain) ? 'exact' : 'begins';
 };
 
-/** Accounts and athletes whose address is this one or begins with it. */
 async function addressed(on: DbOrTx, email: string) {
   const [accounts, athletes] = await Promise.all([
     on
@@ -285,7 +275,6 @@ async function shown(
   }));
 }
 
-/** Orders by their reference, by a causal, and by who pays. */
 async function findOrders(on: DbOrTx, what: SearchedFor, asked: Searching): Promise<GradedHit<OrderHit>[]> {
   const ofCircuit = eq(orders.circuitId, asked.circuitId);
   const byReference = await on

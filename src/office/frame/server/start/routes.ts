@@ -7,7 +7,6 @@ import * as calls from '../../contract/start.ts';
 import { startStep } from '../../rules/startStep.ts';
 import { openPortal } from './start.ts';
 
-/** From a portal without a circuit to its first one. */
 export const startRoutes =
   (context: Context, { sites }: { readonly sites: Sites }): Routes =>
   (app) => {

@@ -14,11 +14,7 @@ import { type Account, isSuperAdmin } from '#server/http/request.ts';
 import type { FirstCircuitIn } from '../../contract/start.ts';
 import { firstSeasonYear } from '../../rules/firstSeason.ts';
 
-/**
- * Makes the circuit of CIRCUIT_ID, once, with its first season, the ways of paying that this portal has keys for, and the usual
- * kinds of certificates, which rest with it.
- * Every portal on this database shows it as soon as it is there. Answers its id.
- */
+/** Makes the circuit of CIRCUIT_ID, once, with what it begins with: every portal on this database shows it at once. */
 export async function openPortal(context: Context, account: Account, fields: FirstCircuitIn): Promise<number> {
   const { db, clock, environment } = context;
   if (!isSuperAdmin(account)) refuse('forbidden');

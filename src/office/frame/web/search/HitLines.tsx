@@ -7,7 +7,6 @@ import type { SearchHit } from '../../contract/search.ts';
 import { officeSearchText } from '../../text/search.ts';
 import css from './search.module.css';
 
-/** What a hit says of itself: who or what it is, and below what tells it from others. */
 export function HitLines({ hit }: { readonly hit: SearchHit }) {
   const lang = useLang();
   const t = useText(officeSearchText);

@@ -13,9 +13,7 @@ import { useHitAddress, useSearch } from './useSearch.ts';
 
 interface SearchFieldProps {
   readonly field?: Ref<HTMLInputElement>;
-  /** After the field: the sign of its key. */
   readonly beside?: ReactNode;
-  /** Something was opened, or the search is left. */
   readonly onDone: () => void;
   /** In a sheet, what is found stands on the page and not over it. */
   readonly inSheet?: boolean;
@@ -27,10 +25,7 @@ const kinds = { athlete: 'athletes', order: 'orders' } as const;
 const groupsOf = (hits: readonly SearchHit[]) =>
   [...Map.groupBy(hits.entries(), ([, { kind }]) => kind)].map(([kind, found]) => ({ kind, found }));
 
-/**
- * The field and what it finds: a combobox whose list is grouped. The first hit is chosen by itself, so that Enter opens the
- * best one.
- */
+/** A combobox whose list is grouped. The first hit is chosen by itself, so that Enter opens the best one. */
 export function SearchField({ field, beside, onDone, inSheet = false }: SearchFieldProps) {
   const t = useText(officeSearchText);
   const id = useId();

@@ -7,7 +7,6 @@ import { useDebounced } from '#web/useDebounced.ts';
 import { type SearchHit, searchOffice } from '../../contract/search.ts';
 import { leastSigns } from '../../rules/leastSigns.ts';
 
-/** Somebody types a letter about as often as this. */
 const pause = 150;
 
 const searchQuery = (api: Api, circuit: number, search: string) =>
@@ -18,7 +17,6 @@ const searchQuery = (api: Api, circuit: number, search: string) =>
     staleTime: 10_000,
   });
 
-/** What is typed, and what it finds. */
 export function useSearch() {
   const api = useApi();
   const queries = useQueryClient();
@@ -40,14 +38,12 @@ export function useSearch() {
     isError,
     /** Undefined until the first answer. */
     hits: isEnough ? data : undefined,
-    /** What this very text finds, for who presses Enter before the answer is there. */
     findNow: () => queries.fetchQuery(searchQuery(api, circuit.id, typed)),
     /** Are the hits those of this very text? */
     isCurrent: settled === typed && queries.getQueryData(searchQuery(api, circuit.id, typed).queryKey) !== undefined,
   };
 }
 
-/** Where a hit leads. */
 export function useHitAddress() {
   const lang = useLang();
   const linked = useOffice().circuit.id;

@@ -33,7 +33,6 @@ export const meta: MetaFunction = (args) =>
 
 const command = 'npm run admin -- ada@example.org';
 
-/** What a portal without a circuit leads to: the four steps to one, and the one that is next. */
 export default function StartPage() {
   const lang = useLang();
   const t = useText(startText);

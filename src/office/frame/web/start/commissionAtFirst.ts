@@ -3,10 +3,8 @@ import type { Lang } from '#kernel/lang.ts';
 import { type Cents, euro, formatEuro, MoneyTyped } from '#kernel/money.ts';
 import { formatNumber } from '#kernel/numbers.ts';
 
-/** An order whose commission shows how it is rounded. */
 const example = euro('25.00');
 
-/** What is added to the example by a rate and a fixed part as they are typed; null where one of them is no number yet. */
 export function exampleFee(rate: string, fixed: string): Cents | null {
   const percent = Number(rate.trim().replace(',', '.') || Number.NaN);
   const amount = MoneyTyped.safeParse(fixed);
@@ -24,7 +22,6 @@ export const tariffInWords = (method: PayMethod, lang: Lang): readonly ReturnTyp
     fee: formatEuro(commission({ kind: 'by_method' }, method, order), lang),
   }));
 
-/** The example and its commission. */
 export const exampleInWords = (fee: Cents, lang: Lang) => ({
   order: formatEuro(example, lang),
   fee: formatEuro(fee, lang),

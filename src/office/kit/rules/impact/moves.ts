@@ -1,6 +1,5 @@
 import { languages } from '#kernel/lang.ts';
 
-/** Where a stage is, as its form has it. */
 interface StagePlace {
   readonly place_it: string;
   readonly place_en: string;

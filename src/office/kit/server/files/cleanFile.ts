@@ -5,7 +5,6 @@ import { refuse } from '#kernel/errors.ts';
 import { widthsOf } from '#kernel/fileAddress.ts';
 import type { FileKind } from '../../contract/files.ts';
 
-/** A file as it is stored: a picture once for each width, a document once (width 0). */
 export interface CleanedFile {
   readonly width: number;
   readonly height: number;

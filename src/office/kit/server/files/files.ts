@@ -16,7 +16,6 @@ interface Upload {
   readonly kind: FileKind;
 }
 
-/** Keeps a file that an organiser sends, in each of its widths. */
 export async function keepFile(context: Context, { account, office, bytes, kind }: Upload): Promise<OfficeFileView> {
   const { db, clock, environment } = context;
   const cleaned = await cleanFile(bytes, kind);
@@ -56,7 +55,6 @@ export async function keepFile(context: Context, { account, office, bytes, kind 
   };
 }
 
-/** The bytes of a file in one of its widths; null where there is no such file. */
 export async function fileBytes({ db, environment }: Context, id: string, width: number) {
   const [found] = await db
     .select({ file: circuitFiles.storedFileId })

@@ -8,7 +8,6 @@ import { countAttempt, limits } from '#server/limits.ts';
 import { addOfficeFile, mostFileBytes, OfficeFileFields } from '../../contract/files.ts';
 import { fileBytes, keepFile } from './files.ts';
 
-/** Pictures and documents that organisers send. */
 export const officeFileRoutes =
   (context: Context): Routes =>
   async (app) => {

@@ -27,7 +27,6 @@ export interface Participant {
   readonly lastname: string;
   readonly race_id: number | null;
   readonly race_package_id: number | null;
-  /** The race, or package, that it is for. */
   readonly name: Translations<string>;
   readonly lang: Lang;
   /** Of the account that registered them; null once it is erased. */

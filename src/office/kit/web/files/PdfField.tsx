@@ -10,7 +10,6 @@ interface PdfFieldProps {
   readonly id: string;
   readonly label: string;
   readonly error: string | undefined;
-  /** Its address on this portal; empty: there is none. */
   readonly path: string;
   readonly set: (path: string) => void;
 }

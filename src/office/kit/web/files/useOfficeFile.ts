@@ -5,7 +5,6 @@ import { addOfficeFile } from '../../contract/files.ts';
 import { useOffice } from '../useOffice.ts';
 import { useUploading } from './useUploading.ts';
 
-/** Sends a file of the organiser's, to be used as `kind`; `set` gets its address on this portal. */
 export function useOfficeFile(kind: FileKind, set: (path: string) => void) {
   const api = useApi();
   const { circuit } = useOffice();

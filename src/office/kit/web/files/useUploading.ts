@@ -5,10 +5,8 @@ import { UploadStopped, type upload } from '#web/upload.ts';
 
 type UploadOptions = Pick<Parameters<typeof upload>[2], 'form' | 'onProgress' | 'signal'>;
 
-/** How a file is sent: it tells how far it is, and can be stopped. */
 export type Sending = Omit<UploadOptions, 'form'>;
 
-/** One file at a time on its way to the server. */
 export function useSending() {
   const [percent, setPercent] = useState<number | null>(null);
   const lang = useLang();
@@ -22,7 +20,6 @@ export function useSending() {
     /** Why the last one was refused, where it is not for what the file is. */
     failure: fault === undefined ? failure : null,
     forget: () => setFailure(null),
-    /** Sends it; answers the refusal, null where there is none or it was stopped. */
     send: async (act: (sending: Sending) => Promise<void>): Promise<ApiError | null> => {
       stopping.current = new AbortController();
       setFailure(null);
@@ -39,7 +36,6 @@ export function useSending() {
         setPercent(null);
       }
     },
-    /** What the field of the file shows of it. */
     upload: (say: (percent: number) => string) =>
       percent === null
         ? undefined
@@ -47,7 +43,6 @@ export function useSending() {
   };
 }
 
-/** Sends a file as a form whose only field is `document`. */
 export function useUploading(sendForm: (way: UploadOptions) => Promise<void>) {
   const { failure, fault, forget, send, upload } = useSending();
   return {

@@ -11,12 +11,10 @@ interface MailAsSeenProps {
   readonly lang: Lang;
 }
 
-/** Before a mail is measured, in pixels. */
 const atFirst = 480;
 
 /**
- * A mail as its reader's program shows it, in a page of its own: no script runs in it, none of its styles is this page's,
- * and nothing in it leads anywhere. It is as high as it needs to be.
+ * A mail as its reader's program shows it, in a page of its own: no script runs in it and nothing in it leads anywhere.
  */
 export function MailAsSeen({ mail, lang }: MailAsSeenProps) {
   const t = useText(consoleText);
@@ -46,7 +44,6 @@ interface MailsAsSeenProps {
   readonly mails: Readonly<Record<Lang, Seen>>;
 }
 
-/** A mail in both languages; the one of whoever looks is open. */
 export function MailsAsSeen({ mails }: MailsAsSeenProps) {
   const t = useText(consoleText);
   const own = useLang();

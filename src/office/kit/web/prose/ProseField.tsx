@@ -19,7 +19,6 @@ interface ProseFieldProps extends Omit<FieldWords, 'note' | 'marker'>, UseFormRe
   readonly lang: Lang;
   readonly id?: string;
   readonly rows: number;
-  /** What is written now. */
   readonly html: string;
 }
 
@@ -29,7 +28,6 @@ export function ProseField(props: ProseFieldProps) {
   return mayChange ? <WrittenProse {...props} /> : <ReadProse {...props} />;
 }
 
-/** The text as it is stored, which the server has cleaned. */
 const ReadProse = ({ label, id, html, lang, name }: ProseFieldProps) => (
   <div className={fieldCss.field} id={id ?? name}>
     <p className={fieldCss.label}>{label}</p>
@@ -38,10 +36,7 @@ const ReadProse = ({ label, id, html, lang, name }: ProseFieldProps) => (
   </div>
 );
 
-/**
- * A text that is written as it will be read, and kept as HTML (decision 327). Its editor comes once it is shown.
- * Until then, for who wants it, and for a text of which the editor would lose something it is a field of HTML.
- */
+/** A text that is kept as HTML (decision 327). Where its editor would lose something of it, it is a field of HTML. */
 function WrittenProse({ label, hint, error, id, html, lang, rows, ...registered }: ProseFieldProps) {
   const t = useText(proseText);
   const taken = useTakenOut()(html);

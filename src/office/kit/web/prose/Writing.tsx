@@ -25,7 +25,6 @@ interface WritingProps {
   readonly label: string;
   readonly rows: number;
   readonly html: string;
-  /** Of the field that it is: id, language, what labels and describes it. */
   readonly attributes: Readonly<Record<string, string>>;
   /** It is shown because somebody asked for it: the text takes the focus. */
   readonly takesFocus: boolean;
@@ -35,7 +34,6 @@ interface WritingProps {
 
 const isApple = (): boolean => /Mac|iP(hone|ad)/.test(navigator.platform);
 
-/** A text as it will be read, and what it is formatted with. Its code comes only where it is shown. */
 export function Writing({ label, rows, html, attributes, takesFocus, onWritten, onAsHtml }: WritingProps) {
   const t = useText(proseText);
   const place = useRef<HTMLDivElement>(null);
@@ -122,7 +120,6 @@ export function Writing({ label, rows, html, attributes, takesFocus, onWritten, 
 interface Tool {
   readonly name: string;
   readonly icon: ReactNode;
-  /** Of one that is on or off. */
   readonly pressed?: boolean;
   /** There is nothing for it to do where the cursor is. It stays where the arrows find it. */
   readonly idle?: boolean;
@@ -180,7 +177,6 @@ function addressOf(typed: string): string {
 
 interface LinkFormProps {
   readonly first: string | null;
-  /** Null: the link goes, its text stays. */
   readonly onLink: (href: string | null) => void;
   readonly onClose: () => void;
 }

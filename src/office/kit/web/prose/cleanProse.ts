@@ -49,8 +49,8 @@ function tidy(parent: Element, gone: (name: string) => void): void {
 export const bodyOf = (typed: string): Element => new DOMParser().parseFromString(`<body>${typed}`, 'text/html').body;
 
 /**
- * HTML that is being typed, as harmless as the server makes what is saved, by the same list. Nothing of it runs or is loaded
- * while it is read.
+ * HTML that is being typed, as harmless as the server makes what is saved. Nothing of it runs or is loaded while it is
+ * read.
  */
 export function cleanProse(typed: string): string {
   const body = bodyOf(typed);

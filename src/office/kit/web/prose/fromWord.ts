@@ -3,10 +3,7 @@ import { bodyOf } from './cleanProse.ts';
 /** What stands before an item of Word's: a number with its point or bracket, or a letter; else it is a sign. */
 const isNumber = (marker: string): boolean => /^\(?[\da-z]{1,4}[.)]/i.test(marker.trim());
 
-/**
- * Word pastes lists as paragraphs with signs before them (`mso-list`): makes them items of one list. The rest of what is
- * pasted is read by the schema, which takes of it what it knows.
- */
+/** Word pastes lists as paragraphs with signs before them (`mso-list`): makes them items of one list. */
 export function fromWord(html: string): string {
   if (!html.includes('mso-list')) return html;
   const body = bodyOf(html);

@@ -8,7 +8,6 @@ const drawn = (lines: string, more?: ReactNode) => (
   </svg>
 );
 
-/** The signs of the buttons; each is said in words beside it. */
 export const icons: Readonly<Record<Act | 'link', ReactNode>> = {
   heading: drawn('M3.5 4.5h13M10 4.5V17', <path d="M10 4.5V17M3.5 4.5h13" stroke="currentColor" strokeWidth="3" />),
   subheading: drawn('M5.5 8.5h9M10 8.5V17', <path d="M10 8.5V17M5.5 8.5h9" stroke="currentColor" strokeWidth="2.4" />),

@@ -10,7 +10,6 @@ import { documentOf, htmlOf, proseSchema } from './proseSchema.ts';
 
 const { nodes, marks } = proseSchema;
 
-/** What is around the cursor, as the buttons show it. */
 export interface Standing {
   readonly heading: boolean;
   readonly subheading: boolean;
@@ -21,7 +20,6 @@ export interface Standing {
   /** Could an item of a list go into the one before it, or come out of the one that it is in? */
   readonly canIndent: boolean;
   readonly canOutdent: boolean;
-  /** The address of the link that the cursor is in. */
   readonly link: string | null;
 }
 
@@ -68,7 +66,6 @@ const setLink =
     return range !== null || made !== null;
   };
 
-/** The innermost list that the cursor is in, and where it begins. */
 function listAround({ selection: { $from } }: EditorState) {
   for (let depth = $from.depth; depth > 0; depth--) {
     const { type } = $from.node(depth);
@@ -98,7 +95,6 @@ const toggleList =
       dispatch?.(state.tr.setNodeMarkup(around.at, type));
       return true;
     }
-    // An item begins with a paragraph.
     setBlockType(nodes.paragraph)(state, dispatch, view);
     return wrapInList(type)(view?.state ?? state, dispatch, view);
   };
@@ -160,10 +156,8 @@ function standingOf(state: EditorState): Standing {
 
 interface EditorSettings {
   readonly html: string;
-  /** Told of what is written, as HTML; the text that stood there first is told as it was. */
   readonly onWritten: (html: string) => void;
   readonly onStanding: (standing: Standing) => void;
-  /** The keys for a link were pressed. */
   readonly onLinkKeys: () => void;
 }
 
@@ -172,7 +166,6 @@ export interface ProseEditor {
   readonly link: (href: string | null) => void;
   /** Shows another text; what says the same stays as it is, with its cursor. */
   readonly show: (html: string) => void;
-  /** Sets what the field is called and what describes it. */
   readonly describe: (attributes: Readonly<Record<string, string>>) => void;
   readonly focus: () => void;
   readonly end: () => void;

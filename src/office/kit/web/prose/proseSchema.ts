@@ -4,7 +4,6 @@ import { bulletList, listItem, orderedList } from 'prosemirror-schema-list';
 import { proseLinkRel } from '#kernel/prose.ts';
 import { bodyOf, cleanProse, leadsSomewhere } from './cleanProse.ts';
 
-/** What is kept whole: it is shown, moved and deleted as one thing, and changed as HTML. */
 const whole = (group: 'block' | 'inline', ...tags: readonly string[]): NodeSpec => ({
   group,
   inline: group === 'inline',

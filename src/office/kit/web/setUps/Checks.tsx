@@ -25,7 +25,6 @@ interface ChecksProps {
   readonly state: SetupState;
   readonly mayChange: boolean;
   readonly unsaved: boolean;
-  /** What can be done now; what is left out cannot. */
   readonly acts: {
     readonly publish: () => Promise<unknown>;
     readonly withdraw?: (() => Promise<unknown>) | undefined;

@@ -4,7 +4,6 @@ import { Button } from '#web/ui/Button.tsx';
 import { setUpsText } from '../../text/setUps.ts';
 
 interface DeleteButtonProps {
-  /** Deletes it; where that is refused, the button asks anew. */
   readonly remove: () => Promise<unknown>;
 }
 

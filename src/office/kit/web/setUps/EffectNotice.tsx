@@ -9,7 +9,6 @@ import { setUpsText } from '../../text/setUps.ts';
 import { useOffice } from '../useOffice.ts';
 import { useShown } from './useShown.ts';
 
-/** Whom a change has kept from starting that was just saved, and the way to write to them. */
 export function EffectNotice({ effect }: { readonly effect: EffectView }) {
   const lang = useLang();
   const t = useText(setUpsText);

@@ -4,7 +4,6 @@ import fieldCss from '#web/ui/field.module.css';
 import styles from './setUps.module.css';
 
 interface FieldsProps {
-  /** What is filled in here, for who does not see it. */
   readonly legend: string;
   readonly mayChange: boolean;
   readonly children: ReactNode;

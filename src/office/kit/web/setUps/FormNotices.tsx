@@ -5,9 +5,7 @@ import type { FieldsForm } from './useFieldsForm.ts';
 import { useShown } from './useShown.ts';
 
 interface FormNoticesProps {
-  /** The state of the form below. */
   readonly made: Pick<FieldsForm<string>, 'summary' | 'attempt' | 'failure' | 'effect'>;
-  /** A field's id on the page, where it is not its name. */
   readonly idOf?: ((field: string) => string) | undefined;
 }
 

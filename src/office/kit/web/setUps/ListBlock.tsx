@@ -17,10 +17,8 @@ import styles from './setUps.module.css';
 import { type FieldValues, type SentFields, useFieldsForm } from './useFieldsForm.ts';
 import type { BlockNotice } from './useTold.ts';
 
-/** What is set of something in a list, as the server answers it. */
 export type ListItem<Name extends string> = { readonly id: number } & { readonly [Field in Name]: unknown };
 
-/** What changes a list. */
 export interface ListChanges<Name extends string> {
   readonly add: (fields: FieldValues<Name>) => Promise<unknown>;
   readonly change: (id: number, sent: SentFields) => Promise<unknown>;
@@ -40,28 +38,20 @@ interface ListBlockProps<Name extends string, Item extends ListItem<Name>> {
   readonly wanted?: readonly string[];
   /** What a new one begins with; null: none can be added, for the reason in `text`. */
   readonly first: { readonly [Field in Name]: unknown } | null;
-  /** The line of one of them. */
   readonly line: (item: Item) => ReactNode;
-  /** Under the fields of one of them. */
   readonly note?: (item: Item | null) => ReactNode;
   readonly words: { readonly add: string; readonly added: string; readonly removed: string; readonly none: string };
-  /** How a field is called in the summary of what is wrong. */
   readonly label: (field: Name) => string;
   readonly mayChange: boolean;
   /** Where some of them may be changed and others not. */
   readonly mayChangeItem?: (item: Item) => boolean;
   readonly mayRemove: (item: Item) => boolean;
   readonly changes: ListChanges<Name>;
-  /** What was done is said at its foot. */
   readonly told: BlockNotice;
-  /** Told of which of its forms something is not saved. */
   readonly onDirty?: (at: string, isDirty: boolean) => void;
 }
 
-/**
- * A list of things that are set up one by one: each is a line that unfolds to its fields, and is saved by itself. What
- * somebody else has set meanwhile is shown beside what is typed.
- */
+/** A list of things that are set up one by one: each is a line that unfolds to its fields, and is saved by itself. */
 export function ListBlock<Name extends string, Item extends ListItem<Name>>(props: ListBlockProps<Name, Item>) {
   const { id, title, text, items, first, line, words, mayChange, changes, told } = props;
   const t = useText(setUpsText);
@@ -140,7 +130,6 @@ function useFocusOnNext(items: readonly { readonly id: number }[]) {
 
 interface ItemFormProps<Name extends string, Item extends ListItem<Name>>
   extends Omit<ListBlockProps<Name, Item>, 'line' | 'title' | 'text' | 'first'> {
-  /** Null: a new one. */
   readonly item: Item | null;
   readonly stored: { readonly [Field in Name]: unknown };
   readonly onSaved: () => void;

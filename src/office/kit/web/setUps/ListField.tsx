@@ -28,7 +28,6 @@ type PairOf<Name extends string> = Name extends `${infer Stem}_it` ? Stem : neve
 export type ListFieldOf<Name extends string> = ListWords & {
   /** Without it, always. */
   readonly when?: (values: FieldValues<Name>) => boolean;
-  /** It stays as it is. */
   readonly fixed?: boolean;
 } & (
     | {
@@ -48,7 +47,6 @@ export type ListFieldOf<Name extends string> = ListWords & {
         readonly kind: 'many';
         readonly name: Name;
         readonly choices: readonly Choice[];
-        /** In their place where there are none. */
         readonly none?: ReactNode;
       }
     /** Its place in the list, from 1. */
@@ -61,10 +59,8 @@ export const namesIn = <Name extends string>(field: ListFieldOf<Name>): readonly
 
 interface ListFieldProps<Name extends string> {
   readonly field: ListFieldOf<Name>;
-  /** What its id begins with. */
   readonly at: string;
   readonly values: FieldValues<Name>;
-  /** How many places the list has. */
   readonly places: number;
   readonly register: (name: string) => UseFormRegisterReturn;
   readonly registerChoice: (name: string, choice: string | number) => UseFormRegisterReturn;

@@ -5,7 +5,6 @@ import { type FieldSchemas, mayBeEmpty } from '../../rules/mayBeEmpty.ts';
 import { setUpsText } from '../../text/setUps.ts';
 
 interface OptionalProps {
-  /** What the fields are, as they are sent. */
   readonly of: FieldSchemas;
   /** Fields that a draft may lack, and that a check asks for before it is shown. */
   readonly but?: readonly string[];
@@ -14,10 +13,7 @@ interface OptionalProps {
 
 const nothing: readonly string[] = [];
 
-/**
- * Says of the fields of text in it which may stay empty: most of the office's fields must not, so these are the exception,
- * as on the portal. It is asked of the schema that judges them, so that no form says otherwise than it is.
- */
+/** Says which fields of text may stay empty, as the schema that judges them does: most of the office's must not. */
 export function Optional({ of, but = nothing, children }: OptionalProps) {
   const t = useText(setUpsText);
   const marker = useCallback(

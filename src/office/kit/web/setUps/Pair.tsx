@@ -6,7 +6,6 @@ import { setUpsText } from '../../text/setUps.ts';
 
 interface PairProps {
   readonly label: string;
-  /** Two fields that are not two languages. */
   readonly plain?: boolean;
   readonly children: (lang: Lang, words: { readonly label: string; readonly lang: Lang }) => ReactNode;
 }

@@ -7,10 +7,8 @@ import styles from './setUps.module.css';
 import type { FieldsForm } from './useFieldsForm.ts';
 
 interface SaveBarProps {
-  /** The id of the form that it sends. */
   readonly form: string;
   readonly made: Pick<FieldsForm<string>, 'dirty' | 'undo' | 'pending' | 'shaken'>;
-  /** That it was saved, until something else is done. */
   readonly said: string;
 }
 

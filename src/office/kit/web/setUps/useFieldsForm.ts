@@ -19,7 +19,6 @@ export interface SentFields {
 
 export interface FieldsFormSettings<Name extends string> {
   readonly names: readonly Name[];
-  /** Those that are ticked or not. */
   readonly flags: readonly Name[];
   /** As the server has answered them. */
   readonly stored: { readonly [Field in Name]: unknown };
@@ -28,9 +27,7 @@ export interface FieldsFormSettings<Name extends string> {
   /** Gets what was changed, and all that is typed; answers false where nothing is saved yet, and what is typed stays. */
   readonly change: (sent: SentFields, typed: FieldValues<Name>) => Promise<unknown>;
   readonly onSaved: (effect: EffectView | null) => void;
-  /** Judges everything that is typed before it is sent, where nothing may be left to be filled in later. */
   readonly check?: z.ZodType;
-  /** What the fields are called on the page. */
   readonly labels: Readonly<Record<string, string>>;
   /** Answers true for a refusal that the caller shows by itself. */
   readonly refused?: (error: ApiError) => boolean;
@@ -88,8 +85,7 @@ export function useFieldsForm<Name extends string>(settings: FieldsFormSettings<
   const ground = useRef(values);
   const saving = useRef<readonly Name[]>([]);
   const [saves, setSaves] = useState(0);
-  // What is saved by anybody becomes the ground; what is typed and not saved stays on it. What was saved also where nothing
-  // else is stored than before: a space behind a name is typed, and is no change.
+  // What is saved by anybody becomes the ground; what is typed and not saved stays on it.
   const answered = useRef(saves);
   useEffect(() => {
     if (ground.current === values && answered.current === saves) return;
@@ -131,13 +127,9 @@ export function useFieldsForm<Name extends string>(settings: FieldsFormSettings<
     ...made,
     ...standing,
     dirty,
-    /** What the last save has done to athletes; null: nothing. */
     effect,
-    /** Sets a field as if it were typed. */
     setTyped: (field: Name, value: FieldValue) => form.setValue(field as never, value as never, { shouldDirty: true }),
-    /** Saves what is typed, with more in the request. */
     saveWith: (more: object) => save(form.getValues(), more),
-    /** Undoes everything that is not saved. */
     undo: () => form.reset(values),
     values,
   };

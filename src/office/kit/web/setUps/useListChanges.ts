@@ -9,7 +9,6 @@ interface Calls {
   readonly remove: StaffCall;
 }
 
-/** What changes a list of the office: the calls of the list, for what it is a list of. */
 export function useListChanges() {
   const api = useApi();
   const { circuit } = useOffice();

@@ -1,10 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { bringIntoView } from '#web/bringIntoView.ts';
 
-/**
- * The `ref` of what appears because of something the reader did further down (tabIndex -1): it takes the focus and is
- * brought into view, once for each `what`. Null: nothing is to be shown.
- */
+/** The `ref` of what appears because of an act further down (tabIndex -1): it takes the focus once for each `what`. */
 export function useShown(what: object | null | undefined): RefObject<HTMLDivElement | null> {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -9,15 +9,14 @@ import {
   type UseFormReturn,
 } from 'react-hook-form';
 
-/** What stands in a field of the page before its scripts run. */
 interface Standing {
   readonly defaultValue?: string;
   readonly defaultChecked?: boolean;
 }
 
 /**
- * A tick that the server wrote into the page holds until the form does. While the page's own is there (`defaultChecked`),
- * react-hook-form takes what is ticked in the page for the value, also after it was reset to another: ticks were lost.
+ * While the page's own tick is there (`defaultChecked`), react-hook-form takes it for the value, also after a reset:
+ * ticks were lost.
  */
 const heldByForm = <Field extends UseFormRegisterReturn>(field: Field): Field => ({
   ...field,
@@ -31,8 +30,8 @@ const heldByForm = <Field extends UseFormRegisterReturn>(field: Field): Field =>
 });
 
 /**
- * A form whose fields hold their values from the first moment, also without scripts or before they have come: the server
- * writes them into the page. Afterwards the form alone holds them: a field that is drawn again is as it was left.
+ * The server writes the values into the page; afterwards the form alone holds them: a field that is drawn again is as
+ * it was left.
  */
 export function useStanding<In extends FieldValues, Context, Out>(form: UseFormReturn<In, Context, Out>) {
   const [isAwake, setIsAwake] = useState(false);

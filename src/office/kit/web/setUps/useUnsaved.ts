@@ -1,6 +1,5 @@
 import { useCallback, useState } from 'react';
 
-/** Which of a page's forms have something that is not saved. */
 export function useUnsaved() {
   const [forms, setForms] = useState<ReadonlySet<string>>(new Set());
   const onDirty = useCallback((form: string, is: boolean) => {

@@ -16,12 +16,10 @@ const mostFaults = 50;
 
 interface FileToLoad {
   readonly file: Uint8Array;
-  /** When the cards that are replaced were loaded, and how many athletes were shown with a card in doubt by it. */
   readonly seenAt: string | undefined;
   readonly seenInDoubt: number;
 }
 
-/** What the office does with the file of a federation's cards. */
 export function cardFiles(context: Context) {
   const looking = lookingAtFederation(context);
   const changing = changingFederation(context);
@@ -70,9 +68,8 @@ export function cardFiles(context: Context) {
     },
 
     /**
-     * Puts the cards of a file in the place of all that the federation has, and looks up anew those of who is registered;
-     * answers how many. Refuses a file with a line that cannot be read, whole, cards that somebody else has loaded
-     * meanwhile, and other athletes with a card in doubt than were seen.
+     * Puts the cards of a file in the place of all that the federation has. Refuses a file with a line that cannot be
+     * read, whole.
      */
     load(acting: OnFederation, { file, seenAt, seenInDoubt }: FileToLoad) {
       return changing(acting, async (tx, { cards: had, cards_at }) => {

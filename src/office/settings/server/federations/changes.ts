@@ -27,7 +27,6 @@ import type { Tx } from '#server/database.ts';
 import { askedFederations } from './askedView.ts';
 import { circuitsOf, federationSubject } from './federationsView.ts';
 
-/** A federation whose rules or cards somebody changes. */
 export interface OnFederation extends Officer {
   readonly federationId: number;
 }
@@ -62,15 +61,14 @@ async function lockFederation(tx: Tx, acting: OnFederation, now: Date) {
   return { found, circuits: await requireAll(tx, acting, found, now) };
 }
 
-/** Looks at what a change of a federation would do, and changes nothing. Refuses as `changingFederation`. */
 export const lookingAtFederation =
   ({ db, clock }: Pick<Context, 'db' | 'clock'>) =>
   <Done>(acting: OnFederation, look: (tx: Tx, found: SetFederation) => Promise<Done>): Promise<Done> =>
     db.transaction(async (tx) => look(tx, (await lockFederation(tx, acting, clock())).found));
 
 /**
- * Changes something of one federation, with its row locked. Refuses a federation that is not there, and one that rests
- * with a circuit in which whoever acts sets up nothing, or with none.
+ * Refuses a federation that is not there, and one that rests with a circuit in which whoever acts sets up nothing, or
+ * with none.
  */
 export const changingFederation =
   ({ db, clock }: Pick<Context, 'db' | 'clock'>) =>
@@ -82,7 +80,6 @@ export const changingFederation =
       return done;
     });
 
-/** What the office does with federations, which every circuit shares. */
 export function federationChanges(context: Context) {
   const { db, clock } = context;
   return listChanges<Officer, null, Federation, SetFederation>({
@@ -113,7 +110,6 @@ export function federationChanges(context: Context) {
   });
 }
 
-/** What the office does with the dated rules of a federation. */
 export const ruleChanges = (context: Context) =>
   listChanges<OnFederation, SetFederation, Rule, SetRule>({
     name: 'rule',

@@ -18,7 +18,6 @@ export const federationSubject = (circuitId: number, federationId: number) => ({
   id: `${circuitId}-${federationId}`,
 });
 
-/** The circuits that a federation rests with: those that ask for it, and the one that added it. */
 export const circuitsOf = ({ id, added_in }: SetFederation, asked: readonly FederationUse[]): number[] => [
   ...new Set([
     ...(added_in === null ? [] : [added_in]),
@@ -68,7 +67,6 @@ async function viewOf(
   };
 }
 
-/** All federations as they are set up. */
 export async function readFederationSetUps(
   context: Context,
   reader: FederationsReader,
@@ -80,7 +78,6 @@ export async function readFederationSetUps(
   return Promise.all(found.map((federation) => viewOf(context, federation, asked, reader)));
 }
 
-/** One federation. */
 export async function readFederationSetUp(context: Context, reader: FederationsReader, federationId: number) {
   const { db } = context;
   const [found, asked] = await Promise.all([readFederations(db), askedFederations(db, dayInRome(context.clock()))]);

@@ -26,7 +26,6 @@ import { readFederationSetUp, readFederationSetUps } from './federationsView.ts'
 const federationIn = ({ federation }: { readonly federation: unknown }): number =>
   CatalogueId.safeParse(federation).data ?? refuseField('federation', 'not_valid');
 
-/** Federations and their dated rules, in the organiser's hands. */
 export const federationRoutes =
   (context: Context): Routes =>
   async (app) => {

@@ -23,10 +23,7 @@ export async function kindsInUse(on: DbOrTx, today: Day): Promise<InUse> {
   return { asked: await askedKinds(on, today), brought: await broughtKinds(on) };
 }
 
-/**
- * The circuits that a type or a discipline rests with: those that ask for it by name, those in which somebody is registered
- * with a certificate of it (where any is taken, too), and the one that added it.
- */
+/** A type or a discipline rests with the circuits that ask for it by name, have a certificate of it, or added it. */
 export const circuitsOfKind = (
   { id, added_in }: Pick<SetDiscipline, 'id' | 'added_in'>,
   of: KindOf,
@@ -43,7 +40,6 @@ interface KindsReader {
   readonly office: Office;
 }
 
-/** The types and disciplines of certificates, and how many ways to register of the circuit ask for each. */
 export async function readKinds({ db, clock }: Context, { account, office: { circuitId } }: KindsReader) {
   const [types, disciplines, inUse] = await Promise.all([
     readCertificateTypes(db),

@@ -32,7 +32,6 @@ import { type Routes, serve } from '#server/http/serve.ts';
 import { certificateTypeCalls, disciplineCalls, getOfficeKinds } from '../../contract/kinds.ts';
 import { circuitsOfKind, type KindOf, kindsInUse, readKinds } from './kindsView.ts';
 
-/** What the office does with the types and the disciplines of certificates. */
 function kindChanges(context: Context) {
   const { db, clock } = context;
   const common = {
@@ -92,7 +91,6 @@ function kindChanges(context: Context) {
   return { types, disciplines };
 }
 
-/** Kinds of certificates, in the organiser's hands. */
 export const kindRoutes =
   (context: Context): Routes =>
   (app) => {

@@ -50,7 +50,6 @@ export async function isAskedOnSale(on: DbOrTx, policyId: number): Promise<boole
   return found !== undefined;
 }
 
-/** The policies of a circuit as they are set up, each with every text that was accepted. */
 export async function readPolicySetUps(on: DbOrTx, circuitId: number, lang: Lang): Promise<PolicySetUpView[]> {
   const policies = await readPolicies(on, circuitId);
   const ids = policies.map(({ id }) => id);

@@ -23,7 +23,6 @@ import { type Routes, serve } from '#server/http/serve.ts';
 import { getOfficePolicies, policyCalls } from '../../contract/policies.ts';
 import { isAskedOnSale, readPolicySetUps } from './policiesView.ts';
 
-/** What the office does with policies. */
 function policyChanges(context: Context) {
   const { db, clock } = context;
   return listChanges<Officer, null, Policy, SetPolicy>({
@@ -57,7 +56,6 @@ function policyChanges(context: Context) {
   });
 }
 
-/** The policies of a circuit, in the organiser's hands. */
 export const policyRoutes =
   (context: Context): Routes =>
   (app) => {

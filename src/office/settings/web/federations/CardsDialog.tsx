@@ -21,13 +21,11 @@ import type { CardFileActs, LoadedCards } from './useFederations.ts';
 
 interface CardsDialogProps {
   readonly acts: CardFileActs;
-  /** When the cards that are replaced were loaded. */
   readonly cardsAt: string | null;
   readonly onClose: () => void;
   readonly onDone: (loaded: LoadedCards) => void;
 }
 
-/** A federation's file: first what it says and would change, then it is loaded. */
 export function CardsDialog({ acts, cardsAt, onClose, onDone }: CardsDialogProps) {
   const t = useText(officeFederationsText);
   const tc = useText(consoleText);
@@ -141,7 +139,6 @@ function Found({ found }: { readonly found: CardFileView }) {
   );
 }
 
-/** What it does to the cards of those who are registered. */
 function Registered({ found: { in_doubt, confirmed, staying } }: { readonly found: CardFileView }) {
   const t = useText(officeFederationsText);
   return (

@@ -38,7 +38,6 @@ export const meta: MetaFunction = (args) =>
 const empty = { from_day: '', card_mask: '', minimum_birth_year_age: null };
 type RuleField = keyof typeof empty;
 
-/** What a federation asks of its cards, day by day. */
 export default function FederationPage() {
   const lang = useLang();
   const t = useText(officeFederationsText);

@@ -24,7 +24,6 @@ export const federationQuery = (api: Api, circuit: number, federation: number) =
     queryFn: async () => (await api(getOfficeFederation, { params: { id: circuit, federation } })).data,
   });
 
-/** The federation that the address names; null for what is no id. */
 export const federationIn = (params: Readonly<Record<string, string | undefined>>): number | null =>
   CatalogueId.safeParse(params.federation ?? '').data ?? null;
 
@@ -42,20 +41,17 @@ interface CardsUpload extends Sending {
   readonly file: File;
 }
 
-/** What was seen of what is replaced, and of the athletes whose card would be in doubt. */
 interface CardsOnPage {
   readonly cardsAt: string | null;
   readonly inDoubt: number;
 }
 
-/** What was loaded, and the cards of registered athletes that it put in doubt or confirmed. */
 export interface LoadedCards {
   readonly cards: number;
   readonly in_doubt: number;
   readonly confirmed: number;
 }
 
-/** What reads and loads the file of a federation's cards. */
 export function useCardFile(federation: number) {
   const api = useApi();
   const { circuit } = useOffice();
@@ -63,13 +59,11 @@ export function useCardFile(federation: number) {
   const params = { id: circuit.id, federation };
   return {
     question,
-    /** What the file says; nothing is stored. */
     read: async ({ file, ...sending }: CardsUpload) => {
       const form = new FormData();
       form.append('document', file);
       return (await upload(api, readOfficeCards, { params, form, ...sending })).data;
     },
-    /** Loads it in the place of the cards that were loaded at `cardsAt`. */
     load: ({ file, cardsAt, inDoubt, ...sending }: CardsUpload & CardsOnPage) =>
       run(async () => {
         const form = new FormData();

@@ -42,7 +42,6 @@ const emptyType = { ...emptyDiscipline, implied_discipline_id: null };
 type DisciplineField = keyof typeof emptyDiscipline;
 type TypeField = keyof typeof emptyType;
 
-/** The types and disciplines of certificates, and how many ask for each. */
 export default function KindsPage() {
   const lang = useLang();
   const t = useText(officeKindsText);
