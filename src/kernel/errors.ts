@@ -12,7 +12,6 @@ export interface RefusalKind {
 }
 
 /** Who has saved something meanwhile and when, if that is known. `own`: it was who asks, in another tab or on another device. */
-const Meanwhile = z.object({ by: z.string().nullable(), own: Flag, at: Instant.nullable() });
 
 /** The columns by which a bank's CSV file was read, and what each was taken for; null for one of another kind. */
 const Columns = z
@@ -54,8 +53,7 @@ export const catalogue = {
   file_locked: { status: 422 },
   track_not_readable: { status: 422 },
   file_active: { status: 422 },
-  // The account that waits: who has proposed it, and its fields where they are not those that were asked for.
-  bank_change_open: { status: 409, facts: Meanwhile },
+  bank_change_open: { status: 409 },
   bank_change_not_found: { status: 404 },
   bank_same_person: { status: 403 },
   changed_meanwhile: { status: 409 },
@@ -65,11 +63,6 @@ export const catalogue = {
   activation_refused: {
     status: 422,
     facts: z.object({ why: z.enum(['key', 'unknown', 'used', 'often', 'other']), said: z.string() }),
-  },
-  /** Satispay has paired a key, and then it could not be tried or stored: the code is good for no other. `said`: its words, or `none`. */
-  activation_in_vain: {
-    status: 409,
-    facts: z.object({ why: z.enum(['unavailable', 'refused', 'changed', 'other']), said: z.string() }),
   },
 
   // Accounts: registration §8

@@ -41,7 +41,6 @@ const asksNever = {
     ...['addOfficeCertificateType', 'changeOfficeCertificateType', 'deleteOfficeCertificateType'],
     ...['addOfficeDiscipline', 'changeOfficeDiscipline', 'deleteOfficeDiscipline'],
   ],
-  'asks a provider about keys that stay as they are': ['tryProviderAccount'],
   'shows how a statement would be read, and keeps nothing': ['previewStatement'],
   'is a verdict of every day': [
     ...['judgeOfficeCard', 'undoCardVerdict', 'askRegistryAgain', 'judgeCertificate', 'undoVerdict'],

@@ -406,11 +406,6 @@ export const officeRows: Readonly<Record<string, OfficeRow>> = {
   setStripeAccount: settingKeys('stripe'),
   setPayPalAccount: settingKeys('paypal'),
   setSatispayAccount: settingKeys('satispay'),
-  tryProviderAccount: {
-    roles: ['super-admin'],
-    missing: 'item_not_found',
-    ask: (id) => ({ params: { id, provider: 'stripe' } }),
-  },
   removeProviderAccount: {
     roles: ['super-admin'],
     missing: 'item_not_found',

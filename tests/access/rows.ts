@@ -405,7 +405,6 @@ export const rows: Readonly<Record<string, readonly Row[]>> = {
   setStripeAccount: [self(() => ({ params: { id: 15 }, body: newKeys.stripe }))],
   setPayPalAccount: [self(() => ({ params: { id: 15 }, body: newKeys.paypal }))],
   setSatispayAccount: [self(() => ({ params: { id: 15 }, body: newKeys.satispay }))],
-  tryProviderAccount: [self(() => ({ params: { id: 15, provider: 'stripe' } }))],
   removeProviderAccount: [self(() => ({ params: { id: 15, provider: 'stripe' } }))],
   proposeBank: [self(() => ({ params: { id: 15 }, body: { ...itsBank, seen: itsBank } }))],
   confirmBank: [self(() => ({ params: { id: 15 }, body: itsBank }))],

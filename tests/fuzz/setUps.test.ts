@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { colourways, disciplines } from '#features/races/rules/setup/fields.ts';
 import { addDays, type Day, dayInRome, instantInRome } from '#kernel/calendar.ts';
 import type { Finding } from '#kernel/checks.ts';
-import { blocks } from '#office/settings/web/BlockList.tsx';
+import { blocks } from '#office/settings/web/fieldsOfParts.ts';
 import { newCoupons, newFraction, newProduct, newQuestion, newType } from '../access/setUps.ts';
 import { type TestPortal, testNow, testPortal } from '../support/api.ts';
 import { aCircuit } from '../support/builders.ts';

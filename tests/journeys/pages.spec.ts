@@ -631,13 +631,11 @@ const officePages: Readonly<Record<string, OfficePage>> = {
   },
   'a way of delivery being added': {
     path: 'console/settings#shippings',
-    act: async (page, { settings: t }) => {
-      await page.getByRole('button', { name: t('shipping_new') }).click();
-      await page
-        .getByRole('dialog')
-        .getByRole('button', { name: t('save') })
-        .click();
-      await expect(page.getByRole('dialog').getByLabel(t('shipping_price'))).toHaveAccessibleDescription(/\S/);
+    act: async (page, { settings: t, setUps: s }) => {
+      const block = page.getByRole('region', { name: t('part_delivery') });
+      await block.getByRole('button', { name: t('shipping_new') }).click();
+      await block.getByRole('button', { name: s('add_item') }).click();
+      await expect(block.getByLabel(t('shipping_price')).last()).toHaveAccessibleDescription(/\S/);
     },
   },
   'the races of a season, set up': { path: 'console/races', as: demo.organiser },

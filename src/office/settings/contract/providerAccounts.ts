@@ -138,7 +138,7 @@ export const setSatispayAccount = {
   url: '/circuits/:id/provider-accounts/satispay',
   summary:
     'Sets the circuit’s own account at Satispay, by an activation code, with which the portal makes and pairs the keys, or by a pair of keys that is there; once Satispay has taken them. Needs a recent second factor',
-  refusals: [...setting.refusals, 'activation_refused', 'activation_in_vain'],
+  refusals: [...setting.refusals, 'activation_refused'],
   schema: { params: circuit, body: SatispayKeysIn, response: done },
 } as const satisfies Call;
 
@@ -147,17 +147,6 @@ export const setAccountCalls = {
   paypal: setPayPalAccount,
   satispay: setSatispayAccount,
 } as const;
-
-export const tryProviderAccount = officeCall({
-  id: 'tryProviderAccount',
-  method: 'POST',
-  url: '/provider-accounts/:provider/trial',
-  summary: 'Asks the provider whether it still takes the keys of the circuit’s own account, and answers what it said',
-  roles,
-  params: ofProvider,
-  response: { 200: z.object({ data: z.object({ refusal: z.string().nullable() }) }) },
-  refusals: ['item_not_found', 'payment_provider_unavailable'],
-});
 
 export const removeProviderAccount = officeCall({
   id: 'removeProviderAccount',

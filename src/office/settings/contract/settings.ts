@@ -261,7 +261,7 @@ export const ShippingFields = z.object({
   description_it: LineIn(200),
   description_en: LineIn(200),
   price: PriceTyped,
-  race_id: CatalogueId.nullable(),
+  race_id: orNothing(CatalogueId),
   active: FlagIn,
 });
 export type ShippingFields = z.output<typeof ShippingFields>;

@@ -96,26 +96,14 @@ export function createBankChanges(context: Context) {
         const { after } = requireUnchanged<Partial<Bank>>({ ...before }, asked);
         if (Object.keys(after).length === 0) return;
         const bank = { ...typed, ...before, ...after };
-        const open = await openChange(tx, circuitId);
+        if (await openChange(tx, circuitId)) refuse('bank_change_open');
         if (before === null || isSameAccount(before, bank)) {
           await setBank(tx, circuitId, bank);
-          // What waits with the name of before takes the new one along: else its day would bring the old name back.
-          if (before !== null && open?.bank.bank === before.bank)
-            await tx
-              .update(bankChanges)
-              .set({ bank: { ...open.bank, bank: bank.bank } })
-              .where(eq(bankChanges.id, open.id));
           await audit(tx, acting, 'bank_set', { before, after: bank });
           await catalogueChanged(tx, circuitId);
           await tellOfBank(context, tx, { circuitId, by: account, bank, what: 'set' });
           return;
         }
-        if (open)
-          refuse('bank_change_open', {
-            by: await accountNameOf(tx, open.proposedBy),
-            own: flag(open.proposedBy === account.id),
-            at: open.proposedAt.toISOString(),
-          });
         const now = clock();
         await tx.insert(bankChanges).values({
           id: newId(),

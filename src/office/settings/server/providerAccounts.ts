@@ -15,8 +15,8 @@ import {
   renewKeys,
 } from '#features/payments/server/accounts.ts';
 import { pairSatispay } from '#features/payments/server/gateways/satispayPairing.ts';
-import { tryAccount, tryKeys } from '#features/payments/server/tryAccounts.ts';
-import { type ErrorCode, Refusal, type RefusalFacts, refuse, refuseField } from '#kernel/errors.ts';
+import { tryKeys } from '#features/payments/server/tryAccounts.ts';
+import { refuse, refuseField } from '#kernel/errors.ts';
 import type { Lang } from '#kernel/lang.ts';
 import { paths } from '#kernel/paths.ts';
 import { flag } from '#kernel/wire.ts';
@@ -81,24 +81,9 @@ function requireReadable(named: NamedKeys): void {
   refuseField('private_key', 'key_not_valid');
 }
 
-/** What came between a code that Satispay took and an account with its keys. */
-const hindrances: Readonly<Partial<Record<ErrorCode, RefusalFacts<'activation_in_vain'>['why']>>> = {
-  payment_provider_unavailable: 'unavailable',
-  provider_keys_refused: 'refused',
-  changed_meanwhile: 'changed',
-  item_not_found: 'changed',
-};
-
-function inVain(cause: unknown): Refusal {
-  const known: Refusal | null = cause instanceof Refusal ? cause : null;
-  const why = (known && hindrances[known.code]) ?? 'other';
-  const said = known?.facts && 'said' in known.facts ? String(known.facts.said) : 'none';
-  return new Refusal('activation_in_vain', { why, said }, { cause });
-}
-
 /** The circuit's own accounts at the providers: their keys come in, are tried and sealed, and never come out. */
 export function createProviderAccounts(context: Context) {
-  const { db, clock, environment, log } = context;
+  const { db, clock, environment } = context;
 
   const ownAccount = async (circuit: number, provider: Provider): Promise<ProviderAccount | undefined> =>
     current((await accountsOf(db, { circuit, provider, most: 1 }))[0]);
@@ -205,18 +190,7 @@ export function createProviderAccounts(context: Context) {
       const pairing = await pairSatispay(context, code);
       if ('refused' in pairing)
         refuse('activation_refused', { why: whyNotPaired(pairing.refused), said: numbersOf(pairing.refused) });
-      try {
-        await keep(acting, { named: { provider: 'satispay', keys: pairing.keys }, ...seen });
-      } catch (error) {
-        log.warn({ err: error, circuit: acting.office.circuitId }, 'an activation code was used in vain');
-        throw inVain(error);
-      }
-    },
-
-    async try({ office, lang }: Pick<Officer, 'office' | 'lang'>, provider: Provider): Promise<string | null> {
-      const account = (await ownAccount(office.circuitId, provider)) ?? refuse('item_not_found');
-      const said = await tryAccount(context, account);
-      return said && refusalInWords(provider, said, lang);
+      await keep(acting, { named: { provider: 'satispay', keys: pairing.keys }, ...seen });
     },
 
     async remove(acting: Officer, provider: Provider): Promise<void> {

@@ -77,10 +77,6 @@ export const settingsRoutes =
       else await accounts.set(acting, { named: { provider: 'satispay', keys: given }, sameAccount, since });
     });
 
-    serve(app, accountCalls.tryProviderAccount, async ({ office, lang, params }) => ({
-      refusal: await accounts.try({ office, lang }, params.provider),
-    }));
-
     serve(app, accountCalls.removeProviderAccount, ({ account, office, lang, params }) =>
       accounts.remove({ account, office, lang }, params.provider),
     );

@@ -4,7 +4,6 @@ import { paypalEvents } from '#features/payments/rules/paypalEvents.ts';
 import { providerNames } from '#features/payments/rules/providers.ts';
 import css from '#office/kit/web/console.module.css';
 import { TypedDialog } from '#office/kit/web/TypedDialog.tsx';
-import { ApiError } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { CopyButton } from '#web/ui/CopyButton.tsx';
@@ -23,7 +22,7 @@ import { settingsText } from '../text/settings.ts';
 import styles from './settings.module.css';
 import type { SettingsChanges } from './useSettings.ts';
 
-export type AccountChanges = Pick<SettingsChanges, 'setAccount' | 'tryAccount' | 'removeAccount'>;
+export type AccountChanges = Pick<SettingsChanges, 'setAccount' | 'removeAccount'>;
 
 export interface DialogProps {
   readonly found: ProviderAccountView;
@@ -74,13 +73,7 @@ export function KeysDialog({
     },
     send: async (keys) => {
       setSent(way);
-      try {
-        await send(provider, keys);
-      } catch (error) {
-        // It is good once, and Satispay has taken it: another must be typed.
-        if (error instanceof ApiError && error.code === 'activation_in_vain') form.setValue('activation_code', '');
-        throw error;
-      }
+      await send(provider, keys);
       onDone();
     },
   });

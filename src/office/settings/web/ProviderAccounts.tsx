@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { Failure } from '#features/identity/web/Failure.tsx';
 import type { Provider } from '#features/payments/rules/providers.ts';
 import { formatInstant } from '#kernel/calendar.ts';
@@ -22,9 +22,9 @@ export function ProviderAccounts({ changes }: { readonly changes: AccountChanges
   const t = useText(settingsText);
   const accounts = useProviderAccounts();
   const [open, setOpen] = useState<{ readonly what: 'keys' | 'remove'; readonly provider: Provider } | null>(null);
-  const [said, setSaid] = useState<ReactNode>(null);
+  const [said, setSaid] = useState('');
   const begin = (what: 'keys' | 'remove', provider: Provider) => {
-    setSaid(null);
+    setSaid('');
     setOpen({ what, provider });
   };
   const done = (words: string) => {
@@ -37,10 +37,10 @@ export function ProviderAccounts({ changes }: { readonly changes: AccountChanges
       <p className="mut">{t('accounts_lead')}</p>
       <ul className={styles.rows}>
         {accounts.map((one) => (
-          <AccountRow key={one.provider} found={one} changes={changes} begin={begin} onSaid={setSaid} />
+          <AccountRow key={one.provider} found={one} begin={begin} />
         ))}
       </ul>
-      <Saved show={said !== null}>{said}</Saved>
+      <Saved show={said !== ''}>{said}</Saved>
       {open?.what === 'keys' && account && (
         <KeysDialog
           found={account}
@@ -63,22 +63,14 @@ export function ProviderAccounts({ changes }: { readonly changes: AccountChanges
 
 interface AccountRowProps {
   readonly found: ProviderAccountView;
-  readonly changes: AccountChanges;
   readonly begin: (what: 'keys' | 'remove', provider: Provider) => void;
-  readonly onSaid: (said: ReactNode) => void;
 }
 
-function AccountRow({ found, changes, begin, onSaid }: AccountRowProps) {
+function AccountRow({ found, begin }: AccountRowProps) {
   const lang = useLang();
   const t = useText(settingsText);
   const { provider, has_portal, account } = found;
   const name = t(`provider_${provider}`);
-  const trying = useMutation({
-    mutationFn: () => changes.tryAccount(provider),
-    onMutate: () => onSaid(null),
-    onSuccess: ({ refusal }) =>
-      onSaid(refusal === null ? t('account_good', { provider: name }) : t('account_bad', { said: refusal })),
-  });
   return (
     <li>
       <div className={styles.account}>
@@ -101,20 +93,8 @@ function AccountRow({ found, changes, begin, onSaid }: AccountRowProps) {
         ) : (
           <p className="mut sm">{t(has_portal === 1 ? 'account_portal' : 'account_none')}</p>
         )}
-        <Failure error={trying.error} />
       </div>
       <div className="acts">
-        {account && (
-          <Button
-            size="small"
-            look="outline"
-            aria-label={t('account_try_named', { provider: name })}
-            waiting={trying.isPending && t('wait')}
-            onClick={() => trying.mutate()}
-          >
-            {t('account_try')}
-          </Button>
-        )}
         <Button
           size="small"
           look="outline"

@@ -5,7 +5,8 @@ import { ConsoleFrame } from '#office/frame/web/ConsoleFrame.tsx';
 import { setUpsText } from '#office/kit/text/setUps.ts';
 import { HistoryButton } from '#office/kit/web/HistoryDialog.tsx';
 import { Leaving } from '#office/kit/web/Leaving.tsx';
-import { FieldLink } from '#office/kit/web/setUps/FieldLink.tsx';
+import { FindingList } from '#office/kit/web/setUps/FindingList.tsx';
+import { Sections } from '#office/kit/web/setUps/Sections.tsx';
 import setUps from '#office/kit/web/setUps/setUps.module.css';
 import { useUnsaved } from '#office/kit/web/setUps/useUnsaved.ts';
 import { circuitIn, may, officeQuery, useOffice } from '#office/kit/web/useOffice.ts';
@@ -17,10 +18,9 @@ import { StatusMark } from '#web/ui/StatusMark.tsx';
 import { getCircuitSetUp } from '../contract/settings.ts';
 import { settingsText } from '../text/settings.ts';
 import { BankPart } from './BankPart.tsx';
-import { BlockList } from './BlockList.tsx';
 import { Banner, Hosts, Invoices, Look, Office, Pages, Payments, Texts } from './blocks.tsx';
 import { Delivery } from './Delivery.tsx';
-import { fieldsOfParts } from './fieldsOfParts.ts';
+import { blocks, fieldsOfParts } from './fieldsOfParts.ts';
 import { invoicesSchema } from './invoicesSchema.ts';
 import { Part, type PartProps } from './Part.tsx';
 import { Pictures } from './Pictures.tsx';
@@ -71,7 +71,7 @@ function Settings({ changes }: { readonly changes: Omit<ReturnType<typeof useSet
   const t = useText(settingsText);
   const office = useOffice();
   const found = useCircuitSetUp();
-  const { forms, unsaved, onDirty } = useUnsaved();
+  const { unsaved, onDirty } = useUnsaved();
   const part = <Name extends keyof typeof fieldsOfParts>(
     name: Name,
     Fields: typeof Texts,
@@ -85,23 +85,23 @@ function Settings({ changes }: { readonly changes: Omit<ReturnType<typeof useSet
     <>
       <p className={`mut ${styles.intro}`}>{t(found.may_change === 1 ? 'lead' : 'only_read')}</p>
       <Findings />
-      <div className={styles.beside}>
-        <BlockList unsaved={forms} seesAccounts={seesAccounts(office)} />
-        <div>
-          {part('texts', Texts)}
-          {part('look', Look)}
-          {part('pictures', Pictures)}
-          {part('banner', Banner)}
-          {part('hosts', Hosts)}
-          {part('office', Office)}
-          {part('payments', Payments)}
-          <BankPart changes={changes} offersWire={found.fields.pays_by_wiretransfer === 1} />
-          {seesAccounts(office) && <ProviderAccounts changes={changes} />}
-          <Delivery found={found} changes={changes} />
-          {part('pages', Pages)}
-          {part('invoices', Invoices, { check: invoicesSchema })}
-        </div>
-      </div>
+      <Sections
+        sections={blocks
+          .filter(([name]) => name !== 'accounts' || seesAccounts(office))
+          .map(([name, id]) => ({ id, title: t(`part_${name}`) }))}
+      />
+      {part('texts', Texts)}
+      {part('look', Look)}
+      {part('pictures', Pictures)}
+      {part('banner', Banner)}
+      {part('hosts', Hosts)}
+      {part('office', Office)}
+      {part('payments', Payments)}
+      <BankPart changes={changes} offersWire={found.fields.pays_by_wiretransfer === 1} />
+      {seesAccounts(office) && <ProviderAccounts changes={changes} />}
+      <Delivery found={found} changes={changes} onDirty={onDirty} />
+      {part('pages', Pages)}
+      {part('invoices', Invoices, { check: invoicesSchema })}
       <HistoryButton of="circuit" />
       <Leaving unsaved={unsaved} />
     </>
@@ -114,27 +114,15 @@ function Findings() {
   const { findings } = useCircuitSetUp();
   if (findings.length === 0) return null;
   const { fault = [], note = [] } = Object.groupBy(findings, ({ level }) => level);
-  const list = (some: typeof findings) => (
-    <ul>
-      {some.map(({ key, level, field, text }) => (
-        <li key={key}>
-          <StatusMark mark={level === 'fault' ? 'err' : 'warn'}>{ts(level)}</StatusMark>
-          <p>
-            {text} <FieldLink field={field} />
-          </p>
-        </li>
-      ))}
-    </ul>
-  );
   return (
     <section className={setUps.checks} aria-label={ts('checks')}>
-      {fault.length > 0 && list(fault)}
+      <FindingList findings={fault} links />
       {note.length > 0 && (
         <details>
           <summary className="unfolds">
             <StatusMark mark="warn">{ts('notes_count', { count: note.length })}</StatusMark>
           </summary>
-          {list(note)}
+          <FindingList findings={note} links />
         </details>
       )}
     </section>

@@ -44,3 +44,19 @@ export const fieldsOfParts = {
 
 /** The blocks that are forms. */
 export type PartName = keyof typeof fieldsOfParts;
+
+/** The page’s blocks with the ids of their headings, in their order. */
+export const blocks = [
+  ['texts', 'part-texts'],
+  ['look', 'part-look'],
+  ['pictures', 'part-pictures'],
+  ['banner', 'part-banner'],
+  ['hosts', 'part-hosts'],
+  ['office', 'part-office'],
+  ['payments', 'part-payments'],
+  ['bank', 'bank'],
+  ['accounts', 'provider_accounts'],
+  ['delivery', 'shippings'],
+  ['pages', 'part-pages'],
+  ['invoices', 'part-invoices'],
+] as const;

@@ -3,12 +3,7 @@ import type { Provider } from '#features/payments/rules/providers.ts';
 import type { SentFields } from '#office/kit/web/setUps/useFieldsForm.ts';
 import { may, useCircuit, useOffice, useProved } from '#office/kit/web/useOffice.ts';
 import { type Api, type Input, useApi } from '#web/api.tsx';
-import {
-  getProviderAccounts,
-  removeProviderAccount,
-  setAccountCalls,
-  tryProviderAccount,
-} from '../contract/providerAccounts.ts';
+import { getProviderAccounts, removeProviderAccount, setAccountCalls } from '../contract/providerAccounts.ts';
 import {
   addShipping,
   type BankFields,
@@ -78,8 +73,6 @@ export function useSettingsChanges() {
     confirmBank: (body: Input<typeof confirmBank>['body']) => run(() => api(confirmBank, { params: { id }, body })),
     setAccount: (provider: Provider, keys: object) =>
       run(() => api(setAccountCalls[provider], { params: { id }, body: keys as AccountIn })),
-    tryAccount: (provider: Provider) =>
-      run(async () => (await api(tryProviderAccount, { params: { id, provider } })).data),
     removeAccount: (provider: Provider) => run(() => api(removeProviderAccount, { params: { id, provider } })),
     withdrawBank: () => run(() => api(withdrawBank, { params: { id } })),
   };

@@ -4,10 +4,9 @@ import type { SetupState } from '#features/races/rules/setup/fields.ts';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
-import { StatusMark } from '#web/ui/StatusMark.tsx';
 import type { FindingView } from '../../contract/setUps.ts';
 import { setUpsText } from '../../text/setUps.ts';
-import { FieldLink } from './FieldLink.tsx';
+import { FindingList } from './FindingList.tsx';
 import styles from './setUps.module.css';
 
 /** What is said of publishing and of its ways back; each thing that is set up has its own words. */
@@ -73,18 +72,7 @@ export function Checks({ findings, state, mayChange, unsaved, acts, words, onDon
   return (
     <section className={styles.checks} aria-label={t('checks')} ref={place} tabIndex={-1}>
       <Failure error={failure} />
-      {findings.length > 0 && (
-        <ul>
-          {findings.map((finding) => (
-            <li key={finding.key}>
-              <StatusMark mark={finding.level === 'fault' ? 'err' : 'warn'}>{t(finding.level)}</StatusMark>
-              <p>
-                {finding.text} <FieldLink field={finding.field} />
-              </p>
-            </li>
-          ))}
-        </ul>
-      )}
+      <FindingList findings={findings} links />
       {isDraft && mayChange && (
         <div className="acts">
           <Button

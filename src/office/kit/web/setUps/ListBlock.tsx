@@ -22,7 +22,7 @@ export type ListItem<Name extends string> = { readonly id: number } & { readonly
 export interface ListChanges<Name extends string> {
   readonly add: (fields: FieldValues<Name>) => Promise<unknown>;
   readonly change: (id: number, sent: SentFields) => Promise<unknown>;
-  readonly remove: (id: number) => Promise<unknown>;
+  readonly remove?: (id: number) => Promise<unknown>;
 }
 
 interface ListBlockProps<Name extends string, Item extends ListItem<Name>> {
@@ -40,12 +40,13 @@ interface ListBlockProps<Name extends string, Item extends ListItem<Name>> {
   readonly first: { readonly [Field in Name]: unknown } | null;
   readonly line: (item: Item) => ReactNode;
   readonly note?: (item: Item | null) => ReactNode;
-  readonly words: { readonly add: string; readonly added: string; readonly removed: string; readonly none: string };
+  readonly words: { readonly add: string; readonly added: string; readonly removed?: string; readonly none: string };
   readonly label: (field: Name) => string;
   readonly mayChange: boolean;
   /** Where some of them may be changed and others not. */
   readonly mayChangeItem?: (item: Item) => boolean;
-  readonly mayRemove: (item: Item) => boolean;
+  /** Without it, none. */
+  readonly mayRemove?: (item: Item) => boolean;
   readonly changes: ListChanges<Name>;
   readonly told: BlockNotice;
   readonly onDirty?: (at: string, isDirty: boolean) => void;
@@ -227,12 +228,12 @@ function ItemForm<Name extends string, Item extends ListItem<Name>>(props: ItemF
                 <Cancel />
               </Button>
             )}
-            {item && props.mayRemove(item) && (
+            {item && props.mayRemove?.(item) && (
               <DeleteButton
                 remove={async () => {
                   props.onRemoving(item.id);
-                  await changes.remove(item.id);
-                  told.say(list, words.removed);
+                  await changes.remove?.(item.id);
+                  told.say(list, words.removed ?? '');
                 }}
               />
             )}

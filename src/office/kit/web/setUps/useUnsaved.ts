@@ -11,5 +11,5 @@ export function useUnsaved() {
       return after;
     });
   }, []);
-  return { forms, unsaved: forms.size > 0, onDirty };
+  return { unsaved: forms.size > 0, onDirty };
 }
