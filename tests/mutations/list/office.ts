@@ -223,11 +223,11 @@ export const theRooms: readonly Mutation[] = [
     tests: [shop],
   },
   {
-    name: 'of several codes those of another circuit are passed over in silence',
+    name: 'codes that are good in every circuit are switched by one of them',
     file: `${office}/shop/server/couponChanges.ts`,
-    text: "if (found.length < wanted.length) refuse('item_not_found');",
-    instead: '',
-    because: 'who ends ten codes would believe that ten have ended',
+    text: '!one.everywhere && one.active',
+    instead: 'one.active',
+    because: 'one circuit would end what another gives away',
     tests: [shop],
   },
   {

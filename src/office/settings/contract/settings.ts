@@ -8,6 +8,7 @@ import { natures } from '#features/invoices/rules/taxes.ts';
 import { consentModes } from '#features/legal/rules/cookieChoice.ts';
 import { mostWriteOff } from '#features/payments/rules/handMoney.ts';
 import { Instant } from '#kernel/calendar.ts';
+import { orNothing } from '#kernel/forms.ts';
 import { euro, euroText, Money, MoneyTyped, PriceTyped } from '#kernel/money.ts';
 import { CatalogueId, Flag, FlagIn, LineIn, maxInteger, numberIn, requiredText } from '#kernel/wire.ts';
 import { circuit, officeCall } from '#office/kit/contract/call.ts';
