@@ -10,7 +10,7 @@ export function saidValue(field: string, text: string, lang: Lang): string {
   if (isPercentage(field) && text !== '' && Number.isFinite(Number(text)))
     return `${formatNumber(Number(text), lang)}%`;
   // Lines that stand below each other, on one.
-  if (field.startsWith('options_')) return text.replaceAll('\n', ', ');
+  if (field.startsWith('options_') || field === 'hosts') return text.replaceAll('\n', ', ');
   // Stored with a point, whichever was typed.
   if (field === 'distance') return lang === 'it' ? text.replaceAll(/(\d)\.(?=\d)/g, '$1,') : text;
   const day = dayOf(text.slice(0, 10));

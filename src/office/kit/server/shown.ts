@@ -2,7 +2,7 @@ import { formatDay, formatTime, instantInRome } from '#kernel/calendar.ts';
 import { type Fact, type Finding, findingKey } from '#kernel/checks.ts';
 import { fileAt } from '#kernel/fileAddress.ts';
 import type { Lang } from '#kernel/lang.ts';
-import { type Cents, formatEuro } from '#kernel/money.ts';
+import { type Cents, formatEuro, MoneyTyped } from '#kernel/money.ts';
 import { officeShopText } from '#office/shop/text/index.ts';
 import { textIn } from '#text/translate.ts';
 import type { FindingView } from '../contract/setUps.ts';
@@ -42,12 +42,16 @@ export const findingsOf = (findings: readonly Finding[], lang: Lang): FindingVie
 /** What somebody has chosen in a field, by its name; null for what is no choice, or is gone. */
 export type NameOf = (field: string, id: unknown) => string | null;
 
+/** Amounts of a circuit, which are kept as texts in euro. */
+const typedAmounts = ['commission_fixed', 'write_off_limit', 'issuer_stamp_amount'];
+
 /** A value of a set-up as the history says it: flags as yes and no, amounts as euro, days in words, choices by name. */
 export function shownValue(field: string, value: unknown, lang: Lang, nameOf: NameOf = () => null): string | null {
   const t = textIn(setUpChecksText, lang);
   if (value === null || value === undefined || value === '') return null;
   if (typeof value === 'boolean') return t(value ? 'yes' : 'no');
   if (amountFields.includes(field)) return formatEuro(value as Cents, lang);
+  if (typedAmounts.includes(field)) return formatEuro(MoneyTyped.parse(value), lang);
   if (Array.isArray(value)) return value.map((one) => nameOf(field, one) ?? String(one)).join(', ') || null;
   const file = fileAt(String(value));
   if (file) return t(file.width === 0 ? 'value_document' : 'value_picture', { end: file.id.slice(-4) });

@@ -2,18 +2,15 @@ import { and, eq, or } from 'drizzle-orm';
 import { raceOfCircuit } from '#features/disruptions/server/raceView.ts';
 import { refuse } from '#kernel/errors.ts';
 import type { Lang } from '#kernel/lang.ts';
-import { plainProse } from '#kernel/prose.ts';
 import { reaches, reachIn } from '#kernel/roles.ts';
 import { listTaken } from '#office/entries/server/raceLists/listTaken.ts';
 import { type HistoryEntry, type HistoryKind, historyReaders } from '#office/kit/contract/history.ts';
 import { changeInShort, inShort } from '#office/kit/rules/changeInShort.ts';
 import { about, entriesOf, type FieldsBeforeAndAfter, type Subject } from '#office/kit/server/historyView.ts';
-import { historyText } from '#office/kit/text/history.ts';
 import { federationSubject } from '#office/settings/server/federations/federationsView.ts';
 import type { DbOrTx } from '#server/database.ts';
 import type { Account, Office } from '#server/http/request.ts';
 import { auditEntries } from '#server/tables.ts';
-import { textIn } from '#text/translate.ts';
 import { type HistoryWords, historyWords, idOf, type SetUpThing } from './historyWordsView.ts';
 import { personHistory } from './personHistoryView.ts';
 import { registrationHistory } from './registrationHistoryView.ts';
@@ -38,37 +35,13 @@ function ofThing(asked: SetUpThing) {
   return and(eq(circuitId, asked.circuitId), files ? or(about({ type, id }), files) : about({ type, id }));
 }
 
-/** Items of a history that were deleted, by what they are and their id, as they were called then. */
-type GoneItems = ReadonlyMap<string, Values>;
-
-/** What an action is done to: a change of a discipline is of no type, whatever their ids. */
-const goneKey = (action: string, { type, item = type }: FieldsBeforeAndAfter): string =>
-  `${action.slice(0, action.lastIndexOf('_'))} ${item}`;
-
-const goneIn = (rows: readonly Row[]): GoneItems =>
-  new Map(
-    rows.flatMap(({ entry }) => {
-      const facts = entry.facts as FieldsBeforeAndAfter;
-      return entry.action.endsWith('_deleted') && facts.before
-        ? [[goneKey(entry.action, facts), facts.before] as const]
-        : [];
-    }),
-  );
-
-/** Which of several it was done to. One that is gone is called as it was. */
-function nameIn(
-  words: HistoryWords,
-  lang: Lang,
-  action: string,
-  facts: FieldsBeforeAndAfter,
-  gone: GoneItems,
-): string | null {
-  const { type, item = type, before, after = {} } = facts;
+/** Which of several it was done to. One that is gone is called as the entry has it. */
+function nameIn(words: HistoryWords, lang: Lang, action: string, facts: FieldsBeforeAndAfter): string | null {
+  const { type, item = type, before, after } = facts;
   const found = words.item(action, item ?? 0);
   if (found !== null) return found ?? null;
-  const field = `name_${lang}` as const;
-  const was = gone.get(goneKey(action, facts));
-  return String(before?.[field] ?? after[field] ?? (was?.[field] || was?.name_it) ?? '') || null;
+  const was = { ...after, ...before };
+  return String(was[`name_${lang}`] || was.name_it || '') || null;
 }
 
 type FieldChange = HistoryEntry['changes'][number];
@@ -76,15 +49,11 @@ type Wording = (field: string, value: unknown) => string | null;
 
 const shortOf = (text: string | null): string | null => text && inShort(text);
 
-/** A text that says the same with other headings, lists or links. */
-const isLaidOutAnew = (before: unknown, after: unknown): boolean =>
-  typeof before === 'string' && typeof after === 'string' && before !== after && plainProse(before) !== before;
-
 /** What was changed: some entries keep the whole of what was there. */
-const changesOf = (before: Values, after: Values, said: Wording, layout: string): FieldChange[] =>
+const changesOf = (before: Values, after: Values, said: Wording): FieldChange[] =>
   Object.keys(after).flatMap((field): FieldChange[] => {
     const [was, is] = [said(field, before[field]), said(field, after[field])];
-    if (was === is) return isLaidOutAnew(before[field], after[field]) ? [{ field, after: layout }] : [];
+    if (was === is) return [];
     if (was === null || is === null) return [{ field, before: shortOf(was), after: shortOf(is) }];
     const [shortly, now] = changeInShort(was, is);
     return [{ field, before: shortly, after: now }];
@@ -97,14 +66,13 @@ const firstOf = (after: Values, said: Wording): FieldChange[] =>
     .map((field) => ({ field, after: shortOf(said(field, after[field])) }))
     .filter((change) => change.after !== null);
 
-function entryOf({ entry, by }: Row, words: HistoryWords, lang: Lang, gone: GoneItems): HistoryEntry {
+function entryOf({ entry, by }: Row, words: HistoryWords, lang: Lang): HistoryEntry {
   const facts = entry.facts as FieldsBeforeAndAfter;
   const { before, after = {} } = facts;
   const { action } = entry;
-  const named = nameIn(words, lang, action, facts, gone);
-  const layout = textIn(historyText, lang)('layout');
+  const named = nameIn(words, lang, action, facts);
   const what = entry.subjectType === alsoOf.race ? listTaken(entry.facts, lang) : words.did(action);
-  const changes = before ? changesOf(before, after, words.value, layout) : firstOf(after, words.value);
+  const changes = before ? changesOf(before, after, words.value) : firstOf(after, words.value);
   return {
     id: String(entry.id),
     at: entry.at.toISOString(),
@@ -118,8 +86,7 @@ function entryOf({ entry, by }: Row, words: HistoryWords, lang: Lang, gone: Gone
 async function thingHistory(on: DbOrTx, asked: SetUpThing): Promise<HistoryEntry[]> {
   const words = await historyWords(on, asked);
   const rows = await entriesOf(on, ofThing(asked));
-  const gone = goneIn(rows);
-  return rows.map((row) => entryOf(row, words, asked.lang, gone));
+  return rows.map((row) => entryOf(row, words, asked.lang));
 }
 
 interface Reader {

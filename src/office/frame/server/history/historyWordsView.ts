@@ -13,7 +13,6 @@ import { shownValue } from '#office/kit/server/shown.ts';
 import { historyText } from '#office/kit/text/history.ts';
 import { setUpsText } from '#office/kit/text/setUps.ts';
 import { readNames } from '#office/races/server/namesView.ts';
-import { shownCircuitValue } from '#office/settings/server/shown.ts';
 import { officeFederationsText } from '#office/settings/text/federations.ts';
 import { officeKindsText } from '#office/settings/text/kinds.ts';
 import { officePoliciesText } from '#office/settings/text/policies.ts';
@@ -82,9 +81,7 @@ export async function historyWords(on: DbOrTx, asked: SetUpThing) {
       say(field === 'code' ? field : `field_${field}`) ??
       field,
     value: (field: string, value: unknown): string | null =>
-      chosen(field, value) ??
-      nameOf(field, value) ??
-      (of === 'circuit' ? shownCircuitValue(field, value, lang) : shownValue(field, value, lang, nameOf)),
+      chosen(field, value) ?? nameOf(field, value) ?? shownValue(field, value, lang, nameOf),
     /** Undefined: the action was done to none of several. */
     item: (action: string, id: number): string | null | undefined => {
       const list = items(action);
