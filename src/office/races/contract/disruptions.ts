@@ -113,7 +113,6 @@ export const disruptOfficeRace = officeCall({
     'race_not_found',
     'race_not_published',
     'race_cancelled',
-    'race_disrupted_meanwhile',
     'set_up_changed_meanwhile',
     'set_up_concerns_athletes',
   ],
