@@ -14,6 +14,7 @@ const called: Readonly<Record<string, Thing>> = {
   race: 'race',
   races: 'race',
   race_id: 'race',
+  type: 'type',
   'types item': 'type',
   'questions item': 'question',
   'fractions item': 'fraction',
