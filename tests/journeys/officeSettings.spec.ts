@@ -186,7 +186,7 @@ test('a logo is sent, seen, saved and shown to everybody; what is no picture is 
     .png()
     .toBuffer();
   await input.setInputFiles({ name: 'x.bin', mimeType: 'image/png', buffer });
-  await expect(pictures.getByAltText(t('picture_alt', { picture: t('field_logo') }))).toBeVisible();
+  await expect(pictures.getByAltText(words.setUps('file_now', { file: t('field_logo') }))).toBeVisible();
   await pictures.getByRole('button', { name: t('save_part', { part: 'immagini' }) }).click();
   await expect(pictures.getByText(t('saved_part', { part: t('part_pictures') }))).toBeVisible();
   await page.goto('/it');

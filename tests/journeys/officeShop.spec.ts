@@ -239,7 +239,7 @@ for (const lang of ['it', 'en'] as const) {
     await page.getByRole('button', { name: t('picture_forward', { n: 2 }) }).click();
     await expect(page.getByLabel(t('picture_text_en', { n: 1 }))).toHaveValue('Blue, from the front');
     await page.locator('#size_table').setInputFiles(await file('green'));
-    await expect(page.getByAltText(t('size_table_now'))).toBeVisible();
+    await expect(page.getByAltText(s('file_now', { file: t('field_size_table') }))).toBeVisible();
     await checkAccessibility(page);
     await page.getByRole('button', { name: s('save'), exact: true }).click();
     await expect(page.getByText(s('saved'))).toBeVisible();

@@ -71,11 +71,11 @@ export function TrackBlock({ found: { id: race, track, may_change }, told }: Tra
           mostBytes={mostTrackBytes}
           onChoose={forget}
           onFile={send}
-          upload={uploadOf((percent) => t('track_sending', { percent }))}
+          upload={uploadOf((percent) => t('file_sending', { percent }))}
           words={{
-            choose: t(track ? 'track_change' : 'track_choose'),
-            change: t('track_change'),
-            cancel: t('track_stop'),
+            choose: t(track ? 'file_change' : 'file_choose'),
+            change: t('file_change'),
+            cancel: t('file_stop'),
           }}
         />
       )}

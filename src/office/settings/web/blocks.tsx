@@ -12,6 +12,7 @@ import { useRegimeName } from '#features/invoices/web/useRegimeName.ts';
 import { consentModes } from '#features/legal/rules/cookieChoice.ts';
 import { formatNumber } from '#kernel/numbers.ts';
 import { exampleFee, exampleInWords, tariffInWords } from '#office/frame/web/start/commissionAtFirst.ts';
+import { OfficeFileField } from '#office/kit/web/files/OfficeFileField.tsx';
 import { Pair } from '#office/kit/web/setUps/Pair.tsx';
 import setUps from '#office/kit/web/setUps/setUps.module.css';
 import { useApi, useLang } from '#web/api.tsx';
@@ -313,6 +314,29 @@ export function Invoices({ part: { text, form } }: BlockProps) {
             <TextField {...text(`tax_${kind}_law`)} label={t('tax_law')} autoComplete="off" />
           </div>
         </fieldset>
+      ))}
+    </>
+  );
+}
+
+/** The circuit’s own pictures: shown to everybody once the block is saved. */
+export function Pictures({ part: { form, error }, found }: BlockProps) {
+  const t = useText(settingsText);
+  return (
+    <>
+      <p className="mut sm">{t('picture_note')}</p>
+      {(['logo', 'header_image', 'size_guide'] as const).map((name) => (
+        <OfficeFileField
+          key={name}
+          kind="picture"
+          id={name}
+          label={t(`field_${name}`)}
+          hint={t(`${name}_hint`)}
+          error={error(name)}
+          path={String(form.watch(name))}
+          set={(path) => form.setValue(name, path, { shouldDirty: true })}
+          mayChange={found.may_change === 1}
+        />
       ))}
     </>
   );

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { OfficeFileField } from '#office/kit/web/files/OfficeFileField.tsx';
 import { ProseField } from '#office/kit/web/prose/ProseField.tsx';
 import { Pair } from '#office/kit/web/setUps/Pair.tsx';
 import styles from '#office/kit/web/setUps/setUps.module.css';
@@ -9,7 +10,7 @@ import { fieldCss } from '#web/ui/Field.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import type { ProductFieldsView } from '../contract.ts';
 import { officeShopText } from '../text/index.ts';
-import { ProductPictures, SizeTable } from './ProductPictures.tsx';
+import { ProductPictures } from './ProductPictures.tsx';
 
 type ProductField = keyof ProductFieldsView;
 
@@ -79,7 +80,16 @@ export function ProductBlocks({ made: { form, register, error }, taken, mayChang
       </Part>
       <Part title={t('field_pictures')} note={t('pictures_note')}>
         <ProductPictures made={{ form, error }} mayChange={mayChange} />
-        <SizeTable made={{ form, error }} mayChange={mayChange} />
+        <OfficeFileField
+          kind="picture"
+          id="size_table"
+          label={t('field_size_table')}
+          hint={t('size_table_hint')}
+          error={error('size_table')}
+          path={String(form.watch('size_table'))}
+          set={(path) => form.setValue('size_table', path, { shouldDirty: true })}
+          mayChange={mayChange}
+        />
       </Part>
       <Part title={t('part_options')} note={t('options_text')}>
         {options(1)}

@@ -8,6 +8,8 @@ import {
   textOfPictures,
 } from '#features/shop/rules/setup/pictures.ts';
 import { mostFileBytes } from '#office/kit/contract/files.ts';
+import { setUpsText } from '#office/kit/text/setUps.ts';
+import { acceptedFiles } from '#office/kit/web/files/OfficeFileField.tsx';
 import { useOfficeFile } from '#office/kit/web/files/useOfficeFile.ts';
 import type { FieldsForm } from '#office/kit/web/setUps/useFieldsForm.ts';
 import { useText } from '#web/text.tsx';
@@ -24,11 +26,10 @@ interface PicturesProps {
   readonly mayChange: boolean;
 }
 
-const accepted = 'image/jpeg,image/png,image/webp';
-
 /** The pictures of a product: sent when they are chosen or dropped, shown at once, and everybody’s when the product is saved. */
 export function ProductPictures({ made: { form, error }, mayChange }: PicturesProps) {
   const t = useText(officeShopText);
+  const ts = useText(setUpsText);
   const pictures = picturesOf(String(form.watch('pictures')));
   const [said, setSaid] = useState('');
   const now = () => picturesOf(String(form.getValues('pictures')));
@@ -118,59 +119,18 @@ export function ProductPictures({ made: { form, error }, mayChange }: PicturesPr
           label={t('picture_add')}
           hint={t('pictures_hint')}
           error={fault ?? error('pictures')}
-          accept={accepted}
+          accept={acceptedFiles.picture}
           mostBytes={mostFileBytes}
           multiple
           disabled={!mayChange}
           onChoose={forget}
           onFile={send}
           onFiles={sendAll}
-          upload={upload((percent) => t('picture_sending', { percent }))}
-          words={{ choose: t('picture_choose'), change: t('picture_choose'), cancel: t('picture_stop') }}
+          upload={upload((percent) => ts('file_sending', { percent }))}
+          words={{ choose: t('picture_choose'), change: t('picture_choose'), cancel: ts('file_stop') }}
         />
       )}
       <Failure error={failure} />
     </fieldset>
-  );
-}
-
-export function SizeTable({ made: { form, error }, mayChange }: PicturesProps) {
-  const t = useText(officeShopText);
-  const path = String(form.watch('size_table'));
-  const set = (value: string) => form.setValue('size_table', value, { shouldDirty: true });
-  const { failure, fault, forget, send, upload } = useOfficeFile('picture', set);
-  return (
-    <div className={css.table}>
-      <FileField
-        id="size_table"
-        label={t('field_size_table')}
-        hint={t('size_table_hint')}
-        error={fault ?? error('size_table')}
-        accept={accepted}
-        mostBytes={mostFileBytes}
-        disabled={!mayChange}
-        onChoose={forget}
-        onFile={send}
-        upload={upload((percent) => t('picture_sending', { percent }))}
-        words={{
-          choose: t('picture_choose_one'),
-          change: t('picture_change'),
-          cancel: t('picture_stop'),
-        }}
-      />
-      <Failure error={failure} />
-      {path !== '' && (
-        <>
-          <img src={path} alt={t('size_table_now')} />
-          {mayChange && (
-            <div className="acts">
-              <Button look="text" size="small" onClick={() => set('')}>
-                {t('size_table_remove')}
-              </Button>
-            </div>
-          )}
-        </>
-      )}
-    </div>
   );
 }

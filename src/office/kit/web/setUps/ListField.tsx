@@ -6,7 +6,7 @@ import { fieldCss } from '#web/ui/Field.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { TextArea, TextField } from '#web/ui/TextField.tsx';
 import { setUpsText } from '../../text/setUps.ts';
-import { PdfField } from '../files/PdfField.tsx';
+import { OfficeFileField } from '../files/OfficeFileField.tsx';
 import { ProseField } from '../prose/ProseField.tsx';
 import { Pair } from './Pair.tsx';
 import styles from './setUps.module.css';
@@ -132,9 +132,11 @@ export function ListField<Name extends string>({
           {(one, words) => {
             const name = `${field.stem}_${one}` as Name;
             return (
-              <PdfField
+              <OfficeFileField
+                kind="document"
                 id={`${at}-${name}`}
                 label={words.label}
+                hint={t('pdf_hint')}
                 error={error(name)}
                 path={String(values[name] ?? '')}
                 set={(path) => set(name, path)}

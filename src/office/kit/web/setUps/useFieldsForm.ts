@@ -1,6 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { z } from 'zod';
-import { ApiError } from '#web/api.tsx';
 import { codeOf } from '#web/formResolver.ts';
 import { useForm } from '#web/useForm.ts';
 import { EffectView } from '../../contract/setUps.ts';
@@ -24,13 +23,11 @@ export interface FieldsFormSettings<Name extends string> {
   readonly stored: { readonly [Field in Name]: unknown };
   /** How fields are typed that are not typed as they are stored, as amounts with a comma. */
   readonly shown?: { readonly [Field in Name]?: string };
-  /** Gets what was changed, and all that is typed; answers false where nothing is saved yet, and what is typed stays. */
+  /** Gets what was changed, and all that is typed. */
   readonly change: (sent: SentFields, typed: FieldValues<Name>) => Promise<unknown>;
   readonly onSaved: (effect: EffectView | null) => void;
   readonly check?: z.ZodType;
   readonly labels: Readonly<Record<string, string>>;
-  /** Answers true for a refusal that the caller shows by itself. */
-  readonly refused?: (error: ApiError) => boolean;
 }
 
 /** The server judges what is sent: only what was changed, so that a draft may lack the rest. What is typed stays as it is. */
@@ -99,28 +96,20 @@ export function useFieldsForm<Name extends string>(settings: FieldsFormSettings<
     for (const name of kept) form.setValue(name as never, typed[name] as never, { shouldDirty: true });
   }, [form, values, names, saves]);
 
-  async function save(typed: FieldValues<Name>, more: object = {}): Promise<void> {
+  async function save(typed: FieldValues<Name>): Promise<void> {
     const pick = (some: readonly Name[], from: { readonly [Field in Name]: unknown }) =>
       Object.fromEntries(some.map((name) => [name, from[name]]));
     setEffect(null);
     saving.current = dirty;
-    let done: EffectView | null;
     try {
-      const answer = await settings.change({ fields: pick(dirty, typed), seen: pick(names, stored), ...more }, typed);
-      if (answer === false) {
-        saving.current = [];
-        return;
-      }
-      done = effectIn(answer);
+      const done = effectIn(await settings.change({ fields: pick(dirty, typed), seen: pick(names, stored) }, typed));
+      setSaves((before) => before + 1);
+      setEffect(done);
+      settings.onSaved(done);
     } catch (error) {
       saving.current = [];
-      if (!(error instanceof ApiError)) throw error;
-      if (settings.refused?.(error)) return;
       throw error;
     }
-    setSaves((before) => before + 1);
-    setEffect(done);
-    settings.onSaved(done);
   }
 
   return {
@@ -129,7 +118,6 @@ export function useFieldsForm<Name extends string>(settings: FieldsFormSettings<
     dirty,
     effect,
     setTyped: (field: Name, value: FieldValue) => form.setValue(field as never, value as never, { shouldDirty: true }),
-    saveWith: (more: object) => save(form.getValues(), more),
     undo: () => form.reset(values),
     values,
   };
