@@ -100,18 +100,6 @@ export async function listProposals(on: DbOrTx, { circuitId, page: wanted, size,
   return { data, ...page, movements: movements.length, waiting };
 }
 
-export const askedRestsOf = (on: DbOrTx, order: string) =>
-  on
-    .selectDistinct({
-      at: askedRests.askedAt,
-      by: accountName(askedRests.askedBy),
-      missing: askedRests.missing,
-      until: askedRests.until,
-    })
-    .from(askedRests)
-    .where(eq(askedRests.orderId, order))
-    .orderBy(askedRests.askedAt);
-
 /** The last one first, with the orders that they are for. */
 export async function listSettled(
   on: DbOrTx,

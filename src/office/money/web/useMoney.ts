@@ -15,7 +15,6 @@ import {
   type LessWay,
   loadStatement,
   type MovementRow,
-  type MovementsView,
   movementViews,
   previewStatement,
   putMovementAside,
@@ -27,22 +26,14 @@ import {
 import { undoMoney } from '../contract/undo.ts';
 import type { UndoMoney } from './UndoDialog.tsx';
 
-interface MovementsQuery {
-  readonly view: MovementsView;
-  readonly page: number;
-  readonly size: number;
-  /** A movement that is shown by itself, and so are those that were proposed with it. */
-  readonly apart?: string;
-}
-
-export function movementsAsked(query: URLSearchParams): MovementsQuery {
+export function movementsAsked(query: URLSearchParams) {
   const view = movementViews.find((name) => name === query.get('view')) ?? 'open';
   const apart = PersonalId.safeParse(query.get('apart')).data;
   const { page, size } = { page: PageIn.parse(query.get('page') ?? 1), size: PageSizeIn.parse(query.get('size') ?? 0) };
   return { view, page, size, ...(apart && view === 'open' && { apart }) };
 }
 
-export const movementsQuery = (api: Api, circuit: number, querystring: MovementsQuery) =>
+export const movementsQuery = (api: Api, circuit: number, querystring: ReturnType<typeof movementsAsked>) =>
   queryOptions({
     queryKey: api.key('office', circuit, 'movements', ...Object.values(querystring)),
     queryFn: () => api(getMovements, { params: { id: circuit }, querystring }),

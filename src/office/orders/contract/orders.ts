@@ -117,7 +117,7 @@ export const orderEvents = [
   'money_given_back',
   'lines_taken_out',
   'money_given_again',
-  'rest_undone',
+  'rest_asked',
   'money_back_noted',
   'refund_asked',
   'refund_account_given',
@@ -226,8 +226,6 @@ export const OfficeOrderView = z
     written_off: Money,
     /** So much less than the due may pay it, if who notes the money writes the rest off. */
     write_off: Money,
-    /** When the rest of its money was asked for, and by whom. */
-    rests: z.array(z.object({ at: Instant, by: z.string().nullable(), missing: Money, until: Day })),
     /** Its goods; null where it has none, and for who does not hand them over. */
     parcel: OfficeParcel.nullable(),
     may_change: Flag,

@@ -62,11 +62,14 @@ const eventsOf = statement<{ order: string }, EventRow>(
         where n.action in ('movement_confirmed', 'match_undone') and b.movement_id::text = n.subject and b.order_id = ${at('order')}
           and p.created_at <= n.at
         order by p.created_at desc, p.id desc limit 1) part on true
-      where n.action in ('money_noted', 'money_undone', 'movement_confirmed', 'match_undone', 'money_given_back', 'money_given_again', 'rest_undone', 'refund_sent', 'refund_given_in_cash', 'refund_not_sent', 'refund_came_back',
+      where n.action in ('money_noted', 'money_undone', 'movement_confirmed', 'match_undone', 'money_given_back', 'money_given_again', 'refund_sent', 'refund_given_in_cash', 'refund_not_sent', 'refund_came_back',
         'refund_account_given', 'refund_account_changed', 'invoice_corrected', 'parcel_moved', 'withdrawn_goods_noted', 'withdrawal_refunded')
       union all
       select n.id, n.at, 'money_given_again', n.by, n.facts->>'note', ${amountOf(sql`n.facts->'done'->>'refundId'`)}, null from noted n
       where n.action = 'money_given_again' and n.facts->'done'->>'refundId' <> n.facts->'done'->>'backId'
+      union all
+      select distinct 0, r.asked_at, 'rest_asked', ${accountName(sql`r.asked_by`)}, null, r.missing, null
+      from asked_rest r where r.order_id = ${at('order')}
       union all
       select 0, f.created_at, 'refund_asked', null, f.note, f.amount, null from refund f
       where f.order_id = ${at('order')} and f.why <> 'withdrawal'

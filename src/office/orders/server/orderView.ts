@@ -17,7 +17,6 @@ import {
 } from '#features/payments/server/refundAccountOfView.ts';
 import { refundableOf } from '#features/payments/server/refundableView.ts';
 import { undoableNote } from '#features/payments/server/undoableView.ts';
-import { askedRestsOf } from '#features/statements/server/movementsView.ts';
 import { withdrawalsOf, withdrawnView } from '#features/withdrawals/server/withdrawalsView.ts';
 import { refuse } from '#kernel/errors.ts';
 import type { Lang } from '#kernel/lang.ts';
@@ -140,7 +139,6 @@ export async function readOrder(
       cents(record.total_amount - record.total_discount),
       writeOffLimitOf(await allSettings(on, circuitId)),
     ),
-    rests: (await askedRestsOf(on, orderId)).map((rest) => ({ ...rest, at: rest.at.toISOString() })),
     may_change: flag(mayChange),
   };
 }

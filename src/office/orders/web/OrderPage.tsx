@@ -505,16 +505,9 @@ function Refunds({ found, onOpen }: BlockProps & { readonly onOpen: (what: Order
 const together = (named: string): string => named.replaceAll('…', '…\u2060');
 
 /** The latest first. */
-function Changes({ found: { history, rests, events, payments } }: BlockProps) {
+function Changes({ found: { history, events, payments } }: BlockProps) {
   const lang = useLang();
   const t = useText(officeOrdersText);
-  const asked = rests.map(({ at, by, missing, until }) => ({
-    id: `${at} rest`,
-    at,
-    by,
-    why: null,
-    what: t('rest_asked', { amount: formatEuro(missing, lang), day: formatDay(until, lang, 'short') }),
-  }));
   // That money goes back was decided then: how much, and how far it is, is told beside it.
   const movedTo = (from: OrderState | null, to: OrderState) => {
     if (to === 'refunded' || to === 'partly_refunded') return t('refund_decided');
@@ -541,8 +534,6 @@ function Changes({ found: { history, rests, events, payments } }: BlockProps) {
       .join(', '),
     why: what === 'refund_failed' && why !== null ? t('refused_words', { provider, words: why }) : why,
   }));
-  const entries = [...moved, ...asked, ...done].toSorted((one, other) =>
-    one.at < other.at ? -1 : one.at > other.at ? 1 : 0,
-  );
+  const entries = [...moved, ...done].toSorted((one, other) => (one.at < other.at ? -1 : one.at > other.at ? 1 : 0));
   return <History entries={entries.toReversed()} />;
 }

@@ -21,20 +21,12 @@ import {
   orderViews,
   refundOrder,
 } from '../contract/orders.ts';
-import { type Delivery, deliveries } from '../contract/parcels.ts';
-
-export interface OrdersQuery {
-  readonly view: OrdersView;
-  readonly delivery: Delivery | undefined;
-  readonly search: string;
-  readonly page: number;
-  readonly size: number;
-}
+import { deliveries } from '../contract/parcels.ts';
 
 /** What the list shows first: what is to be done. A search, or a delivery state, looks through all orders. */
 export const usualView: OrdersView = 'wires';
 
-export function ordersAsked(query: URLSearchParams): OrdersQuery {
+export function ordersAsked(query: URLSearchParams) {
   const search = (query.get('search') ?? '').trim().slice(0, longestOrderSearch);
   const delivery = deliveries.find((name) => name === query.get('delivery'));
   const usual = search === '' && !delivery ? usualView : 'all';
@@ -48,7 +40,7 @@ export function ordersAsked(query: URLSearchParams): OrdersQuery {
   };
 }
 
-export const ordersQuery = (api: Api, circuit: number, querystring: OrdersQuery) =>
+export const ordersQuery = (api: Api, circuit: number, querystring: ReturnType<typeof ordersAsked>) =>
   queryOptions({
     queryKey: api.key('office', circuit, 'orders', ...Object.values(querystring)),
     queryFn: () => api(getOfficeOrders, { params: { id: circuit }, querystring }),

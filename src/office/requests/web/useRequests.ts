@@ -9,23 +9,16 @@ import {
   getOfficeRequests,
   type NoteRequestBody,
   noteRequest,
-  type RequestsView,
   requestViews,
 } from '../contract.ts';
 
-interface RequestsQuery {
-  readonly view: RequestsView;
-  readonly page: number;
-  readonly size: number;
-}
-
-export const requestsAsked = (query: URLSearchParams): RequestsQuery => ({
+export const requestsAsked = (query: URLSearchParams) => ({
   view: requestViews.find((name) => name === query.get('view')) ?? 'open',
   page: PageIn.parse(query.get('page') ?? 1),
   size: PageSizeIn.parse(query.get('size') ?? 0),
 });
 
-export const requestsQuery = (api: Api, circuit: number, querystring: RequestsQuery) =>
+export const requestsQuery = (api: Api, circuit: number, querystring: ReturnType<typeof requestsAsked>) =>
   queryOptions({
     queryKey: api.key('office', circuit, 'requests', ...Object.values(querystring)),
     queryFn: () => api(getOfficeRequests, { params: { id: circuit }, querystring }),

@@ -9,22 +9,13 @@ import {
   getInvoicesZip,
   getInvoiceXml,
   getOfficeInvoices,
-  type InvoicesView,
   invoiceViews,
   longestInvoiceSearch,
   MonthIn,
   noteInvoices,
 } from '../../contract/invoices.ts';
 
-interface InvoicesQuery {
-  readonly view: InvoicesView;
-  readonly month: string | undefined;
-  readonly search: string;
-  readonly page: number;
-  readonly size: number;
-}
-
-export function invoicesAsked(query: URLSearchParams): InvoicesQuery {
+export function invoicesAsked(query: URLSearchParams) {
   return {
     view: invoiceViews.find((name) => name === query.get('view')) ?? 'all',
     month: MonthIn.safeParse(query.get('month')).data,
@@ -34,9 +25,12 @@ export function invoicesAsked(query: URLSearchParams): InvoicesQuery {
   };
 }
 
-const querystringOf = ({ month, ...asked }: InvoicesQuery) => ({ ...asked, ...(month && { month }) });
+const querystringOf = ({ month, ...asked }: ReturnType<typeof invoicesAsked>) => ({
+  ...asked,
+  ...(month && { month }),
+});
 
-export const invoicesQuery = (api: Api, circuit: number, asked: InvoicesQuery) =>
+export const invoicesQuery = (api: Api, circuit: number, asked: ReturnType<typeof invoicesAsked>) =>
   queryOptions({
     queryKey: api.key('office', circuit, 'invoices', ...Object.values(asked)),
     queryFn: () => api(getOfficeInvoices, { params: { id: circuit }, querystring: querystringOf(asked) }),
@@ -47,7 +41,7 @@ const below = (url: string, circuit: number) => `/api${url.replace(':id', String
 export const xmlAddress = (circuit: number, invoice: string): string =>
   below(urlOf(getInvoiceXml), circuit).replace(':invoice', invoice);
 
-export const zipAddress = (circuit: number, { view, month, search }: InvoicesQuery): string =>
+export const zipAddress = (circuit: number, { view, month, search }: ReturnType<typeof invoicesAsked>): string =>
   `${below(urlOf(getInvoicesZip), circuit)}?${new URLSearchParams({ view, search, ...(month && { month }) })}`;
 
 export function useInvoiceChanges() {

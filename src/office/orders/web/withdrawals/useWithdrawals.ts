@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
-import { getCircuitWithdrawals, type WithdrawalsView, withdrawalViews } from '#features/withdrawals/contract.ts';
+import { getCircuitWithdrawals, withdrawalViews } from '#features/withdrawals/contract.ts';
 import { PageIn } from '#kernel/wire.ts';
 import { useOffice, useProved } from '#office/kit/web/useOffice.ts';
 import { type Api, useApi } from '#web/api.tsx';
@@ -11,17 +11,12 @@ import {
   type WithdrawnGoodsBody,
 } from '../../contract/withdrawals.ts';
 
-interface WithdrawalsQuery {
-  readonly view: WithdrawalsView;
-  readonly page: number;
-}
-
-export const withdrawalsAsked = (query: URLSearchParams): WithdrawalsQuery => ({
+export const withdrawalsAsked = (query: URLSearchParams) => ({
   view: withdrawalViews.find((name) => name === query.get('view')) ?? 'open',
   page: PageIn.parse(query.get('page') ?? 1),
 });
 
-export const officeWithdrawalsQuery = (api: Api, circuit: number, querystring: WithdrawalsQuery) =>
+export const officeWithdrawalsQuery = (api: Api, circuit: number, querystring: ReturnType<typeof withdrawalsAsked>) =>
   queryOptions({
     queryKey: api.key('office', circuit, 'withdrawals', ...Object.values(querystring)),
     queryFn: () => api(getCircuitWithdrawals, { params: { id: circuit }, querystring }),

@@ -4,19 +4,13 @@ import { useOffice, useProved } from '#office/kit/web/useOffice.ts';
 import { type Api, useApi } from '#web/api.tsx';
 import { getOfficeAccounts, longestAccountSearch, reinstateAccount, suspendAccount } from '../../contract/accounts.ts';
 
-interface AccountsQuery {
-  readonly search: string;
-  readonly page: number;
-  readonly size: number;
-}
-
-export const accountsAsked = (query: URLSearchParams): AccountsQuery => ({
+export const accountsAsked = (query: URLSearchParams) => ({
   search: (query.get('search') ?? '').trim().slice(0, longestAccountSearch),
   page: PageIn.parse(query.get('page') ?? 1),
   size: PageSizeIn.parse(query.get('size') ?? 0),
 });
 
-export const accountsQuery = (api: Api, circuit: number, querystring: AccountsQuery) =>
+export const accountsQuery = (api: Api, circuit: number, querystring: ReturnType<typeof accountsAsked>) =>
   queryOptions({
     queryKey: api.key('office', circuit, 'accounts', ...Object.values(querystring)),
     queryFn: () => api(getOfficeAccounts, { params: { id: circuit }, querystring }),
