@@ -37,7 +37,6 @@ export const payOrder = {
   ],
 } as const satisfies Call;
 
-/** What the calls share that start a payment on a provider's page. */
 const starting = {
   method: 'POST',
   access: 'signed-in',
@@ -76,19 +75,17 @@ export const payBySatispay = {
   summary: 'Starts a payment with Satispay and answers where the buyer pays',
 } as const satisfies Call;
 
-/** The calls that start a payment, by their way of paying. */
 export const startCalls = {
   credit_card: payByCard,
   paypal: payByPayPal,
   satispay: payBySatispay,
 } as const satisfies Record<ProviderMethod, Call>;
 
-/** What the calls share that take a provider's notices. */
 const noticing = {
   access: 'anyone',
   refusals: ['notice_not_genuine', 'payment_provider_unavailable'],
 } as const;
-/** The circuit to whose own account a notice is; without it, it is to the deployment's. */
+/** Without it, the notice is to the deployment's account. */
 const ofCircuit = z.object({ circuit: CatalogueId.optional() });
 const received = { 200: z.object({ received: z.literal(true) }) };
 
@@ -127,14 +124,12 @@ export const satispayNotice = {
   schema: { querystring: ofCircuit.extend({ payment: textIn(100).optional() }), response: received },
 } as const satisfies Call;
 
-/** The calls that take notices, by their provider. */
 export const noticeCalls = {
   stripe: stripeNotice,
   paypal: paypalNotice,
   satispay: satispayNotice,
 } as const satisfies Record<Provider, Call>;
 
-/** Where a provider's notices go: to the account of a circuit, or to the deployment's. */
 export const noticePath = (provider: Provider, circuit: number | null): string =>
   `/api${urlOf(noticeCalls[provider])}${circuit === null ? '' : `?circuit=${circuit}`}`;
 
@@ -151,7 +146,6 @@ export const getSatispayStatus = {
   refusals: ['order_not_found', 'payment_provider_unavailable'],
 } as const satisfies Call;
 
-/** For the result pages: how the order's payment stands, after asking the provider where necessary. */
 export const getOrderResult = {
   id: 'getOrderResult',
   method: 'GET',
@@ -174,7 +168,6 @@ export const IbanIn = z
   .overwrite((text) => text.replaceAll(/\s/g, '').toUpperCase())
   .refine((text) => text === '' || isIban(text), 'iban_not_valid');
 
-/** What goes back to an order's buyer by bank, and to which account. */
 export const RefundAccountView = z
   .object({
     reference: z.string(),
@@ -184,7 +177,6 @@ export const RefundAccountView = z
         id: PersonalId,
         amount: Money,
         why: z.enum(refundReasons),
-        /** What the office has written about it. */
         note: z.string().nullable(),
       }),
     ),
@@ -209,7 +201,6 @@ export const RefundAccountView = z
   .meta({ id: 'RefundAccount' });
 export type RefundAccountView = z.output<typeof RefundAccountView>;
 
-/** What a mail's link carries, or the id of an order for its signed-in buyer. */
 const refundKey = z.object({ key: textIn(200) });
 const RefundAccount = { 200: z.object({ data: RefundAccountView }) };
 
@@ -223,7 +214,7 @@ export const getRefundAccount = {
   refusals: ['refund_link_not_valid'],
 } as const satisfies Call;
 
-/** The most signs of a name that a transfer carries (SEPA). */
+/** SEPA. */
 const longestHolder = 70;
 
 export const RefundAccountBody = z.object({

@@ -1,7 +1,7 @@
 import { isPaid, isPayable, type OrderState } from '#features/orders/rules/states.ts';
 import type { PaymentState, ProviderPayment } from './paymentAction.ts';
 
-/** The result of an order's payment, as the API shows it; `open`: not paid, but a provider's page still waits for it. */
+/** `open`: not paid, but a provider's page still waits for it. */
 export const outcomes = [
   'paid',
   'placed',
@@ -15,10 +15,9 @@ export const outcomes = [
 ] as const;
 export type Outcome = (typeof outcomes)[number];
 
-/** The status of an order's latest charge; `unknown`: the provider did not answer. */
+/** `unknown`: the provider did not answer. */
 export type ChargeStatus = 'none' | 'open' | 'declined' | 'processing' | 'unknown' | 'refunded';
 
-/** From the provider's answer about an open payment. */
 export function statusFromProvider(told: ProviderPayment | null): ChargeStatus {
   if (told?.state === 'open') return told.declined ? 'declined' : 'open';
   return told?.state === 'processing' || told?.state === 'approved' ? 'processing' : 'none';
@@ -36,16 +35,11 @@ export const statusFromPayments = (states: readonly PaymentState[]): ChargeStatu
 
 export interface OutcomeCase {
   readonly state: OrderState;
-  /** A wire transfer was confirmed and is awaited. */
   readonly wireAwaited: boolean;
   readonly charge: ChargeStatus;
 }
 
-/**
- * The outcome of an order's payment, from the server's data only, never from the page's address.
- *
- * Source: checkout §4, "Outcomes".
- */
+/** From the server's data only, never from the page's address (checkout §4, "Outcomes"). */
 export function outcomeOf({ state, wireAwaited, charge }: OutcomeCase): Outcome {
   if (isPaid(state)) return 'paid';
   if (state === 'refunded') return 'refunded';
@@ -67,14 +61,9 @@ export type ShownOutcome = Exclude<Outcome, 'open' | 'unpaid' | 'refused'> | 'le
 const enoughAsked = 4;
 
 /**
- * What a result page shows: the server's outcome, whichever page the buyer was redirected to. Only for an unpaid order
- * the page matters: on the success page the payment is pending, on the others the buyer left or was refused, and neither
- * a wire that is awaited nor a refusal before is what they came back from. Satispay returns to one page, however it ended: there the payment is
- * requested while it may still be accepted in the app.
- *
- * Where no payment is open, the success page has failed after `enoughAsked` answers; `asked` counts them.
- *
- * Source: checkout §4, "Outcomes"; that an unpaid order on the success page reads as pending is our reading.
+ * The server's outcome; of an unpaid order the page decides: neither a wire nor an earlier refusal is what they came
+ * back from. Satispay has one page for all. After `enoughAsked` answers without an open payment success has failed
+ * (checkout §4; pending on the success page is our reading).
  */
 export function shownOutcome(outcome: Outcome, page: ReturnPage, asked = 0): ShownOutcome {
   const isUnpaid = outcome === 'unpaid' || outcome === 'open' || outcome === 'placed' || outcome === 'refused';

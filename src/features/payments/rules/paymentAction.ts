@@ -1,7 +1,6 @@
 import { isOver, isPayable, type OrderState } from '#features/orders/rules/states.ts';
 import type { Cents } from '#kernel/money.ts';
 
-/** The states of a payment inside the portal. */
 export const paymentStates = [
   'starting',
   'open',
@@ -15,7 +14,7 @@ export const paymentStates = [
 ] as const;
 export type PaymentState = (typeof paymentStates)[number];
 
-/** States in which the payment can still be paid on the provider's page. */
+/** On the provider's page. */
 export const openPaymentStates = ['starting', 'open', 'capturing'] as const satisfies readonly PaymentState[];
 export const isOpenPayment = (state: PaymentState): boolean =>
   (openPaymentStates as readonly PaymentState[]).includes(state);
@@ -30,7 +29,6 @@ export const unpaidPaymentStates = [
 export const mayBringMoney = (state: PaymentState): boolean =>
   (unpaidPaymentStates as readonly PaymentState[]).includes(state);
 
-/** A payment in the provider's own answer. */
 export interface ProviderPayment {
   /** Approved: the buyer has agreed, and the portal must capture the money. */
   readonly state: 'open' | 'approved' | 'processing' | 'paid' | 'expired';
@@ -41,12 +39,10 @@ export interface ProviderPayment {
   readonly orderId: string | null;
 }
 
-/** The same payment as the portal requested it. */
 export interface PaymentRequest {
   readonly state: PaymentState;
   readonly amount: Cents;
   readonly orderId: string;
-  /** How many attempts to capture it were declined. */
   readonly declines: number;
 }
 
@@ -59,7 +55,6 @@ export interface OrderToPay {
   readonly acceptsAmount: boolean;
 }
 
-/** What is to be done; each `refund_…` names the reason. */
 export type PaymentAction =
   | 'nothing'
   | 'mismatch'
@@ -73,13 +68,8 @@ export type PaymentAction =
   | 'refund_changed';
 
 /**
- * Decides what to do with a payment, from the provider's answer and the state of its order.
- *
- * Money counts only with the requested amount, currency and order; approved money is captured first. It pays an order that awaits payment, and revives an
- * expired or cancelled one if that is possible (places are left, and no athlete has refused). Otherwise it is refunded,
- * as is a second payment of the same order, or one of an amount that the order no longer has. Idempotent: a settled
- * payment stays settled.
- *
+ * Money counts only with the requested amount, currency and order. It pays an order, or revives one that is over if
+ * that is possible; otherwise it is refunded, as is a second payment. Idempotent: a settled payment stays settled.
  * Source: checkout §4, "Outcomes"; late and double money are our own decision.
  */
 export function paymentAction(
@@ -103,8 +93,7 @@ export function paymentAction(
 }
 
 /**
- * Only a payment that the portal still wants is captured: neither a superseded one nor one of a paid order. A capture
- * that was begun by a process that died, and that nobody wants any more, is over: nothing else would end it.
+ * Only what is still wanted is captured. A capture that a dead process began, and that nobody wants any more, is over.
  */
 function approvedAction({ state, declines }: PaymentRequest, order: OrderToPay, mayRevive: boolean): PaymentAction {
   const wanted = order.acceptsAmount && (isPayable(order.state) || (isOver(order.state) && mayRevive));

@@ -1,6 +1,5 @@
 import { openPaymentStates, type PaymentState, unpaidPaymentStates } from './paymentAction.ts';
 
-/** State machine of a payment: its moves, and when each is made. */
 export const paymentMoves = {
   open: { from: ['starting', 'open'], to: 'open', when: 'the provider has made its page' },
   capture: {

@@ -1,4 +1,4 @@
-/** The events that a webhook of PayPal must send: each is a reason to ask about its payment, and the last tells what has gone back. */
+/** What a webhook of PayPal must send; the last tells what has gone back. */
 export const paypalEvents = [
   'CHECKOUT.ORDER.APPROVED',
   'PAYMENT.CAPTURE.COMPLETED',

@@ -1,13 +1,11 @@
 import type { Provider } from './providers.ts';
 
-/** What a provider wants to be spoken to with. */
 export interface ProviderKeys {
   readonly stripe: { readonly secret_key: string; readonly webhook_secret: string };
   readonly paypal: { readonly client_id: string; readonly client_secret: string; readonly webhook_id: string };
   readonly satispay: { readonly key_id: string; readonly private_key: string };
 }
 
-/** The keys of one provider, with its name. */
 export type NamedKeys = {
   readonly [P in Provider]: { readonly provider: P; readonly keys: ProviderKeys[P] };
 }[Provider];
@@ -24,5 +22,4 @@ function knownBy(named: NamedKeys): string {
   }
 }
 
-/** All that is ever shown of keys: the last four signs of one of them. */
 export const endingOf = (named: NamedKeys): string => knownBy(named).slice(-4);

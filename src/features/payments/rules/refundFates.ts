@@ -5,7 +5,7 @@ import type { RefundState, RefundWay } from './refunds.ts';
 export const refundFates = ['sent', 'in_cash', 'by_provider', 'back_at_provider', 'undone'] as const;
 export type RefundFate = (typeof refundFates)[number];
 
-/** Of a refund that people do not have to send, and that no other one has replaced. */
+/** That people do not have to send, and that no other has replaced. */
 export function fateOf(refund: { readonly state: RefundState; readonly way: RefundWay }): RefundFate {
   if (isUndone(refund)) return 'undone';
   if (refund.way === 'provider') return refund.state === 'done' ? 'back_at_provider' : 'by_provider';

@@ -1,4 +1,3 @@
-/** Why money goes back, as its buyer is told where the office has written nothing. */
 export const refundReasons = ['late', 'twice', 'excess', 'other', 'withdrawal', 'given_back'] as const;
 export type RefundReason = (typeof refundReasons)[number];
 
@@ -11,5 +10,4 @@ const known: Readonly<Record<string, RefundReason>> = {
   withdrawal: 'withdrawal',
 };
 
-/** The reason that a refund's `why` means to its buyer. */
 export const refundReasonOf = (why: string): RefundReason => known[why] ?? 'given_back';

@@ -4,7 +4,6 @@ export interface SatispayRefusal {
   readonly code?: number | undefined;
 }
 
-/** Why Satispay pairs no key with an activation code: the key, a code it does not know, one that was used, too many tries. */
 export type PairingRefusal = 'key' | 'unknown' | 'used' | 'often' | 'other';
 
 const whys: Readonly<Record<string, PairingRefusal>> = {
@@ -17,15 +16,13 @@ const whys: Readonly<Record<string, PairingRefusal>> = {
 export const whyNotPaired = ({ status, code }: SatispayRefusal): PairingRefusal =>
   status === 429 ? 'often' : (whys[`${status} ${code}`] ?? 'other');
 
-/** The numbers of a refusal, as they stand in parentheses behind its words. */
 export const numbersOf = ({ status, code }: SatispayRefusal): string =>
   code === undefined ? String(status) : `${status}, ${code}`;
 
-/** What is kept of a refusal of the keys: numbers without words, since it is read in both languages. */
+/** Numbers without words, since it is read in both languages. */
 export const saidBySatispay = ({ status, code }: SatispayRefusal): string =>
   `Satispay: ${status}${code === undefined ? '' : `, code ${code}`}`;
 
-/** The numbers of what was kept; null if it is no refusal of Satispay's. */
 export function readSatispay(said: string): SatispayRefusal | null {
   const [, status, code] = /^Satispay: (\d+)(?:, code (\d+))?$/.exec(said) ?? [];
   if (status === undefined) return null;

@@ -10,17 +10,15 @@ import { providerAccounts } from './tables.ts';
 
 export type ProviderAccount = typeof providerAccounts.$inferSelect;
 
-/** What keys are sealed for: those of one account open no other. */
+/** Keys of one account open no other. */
 const about = (id: string) => `provider account ${id}`;
 
-/** The keys of an account, for its adapter alone. */
 export const keysOf = ({ filesKeys }: Pick<Environment, 'filesKeys'>, account: ProviderAccount): NamedKeys =>
   JSON.parse(unseal(filesKeys, account.sealedKeys, about(account.id)).toString());
 
 export const accountById = async (on: DbOrTx, id: string): Promise<ProviderAccount | undefined> =>
   (await on.select().from(providerAccounts).where(eq(providerAccounts.id, id)))[0];
 
-/** The accounts of a circuit at a provider: the current one first, then the earlier ones from the latest on. */
 export const accountsOf = (
   on: DbOrTx,
   { circuit, provider, most }: { readonly circuit: number; readonly provider: Provider; readonly most: number },
@@ -34,11 +32,9 @@ export const accountsOf = (
 
 const isCurrent = isNull(providerAccounts.endedAt);
 
-/** The accounts that circuits have now. */
 export const currentAccounts = (on: DbOrTx): Promise<ProviderAccount[]> =>
   on.select().from(providerAccounts).where(isCurrent).orderBy(asc(providerAccounts.id));
 
-/** The current account, locked for a change. */
 export const lockAccount = async (tx: Tx, circuit: number, provider: Provider): Promise<ProviderAccount | undefined> =>
   (
     await tx
@@ -58,7 +54,7 @@ interface GivenKeys {
 const sealed = ({ environment }: Pick<Context, 'environment'>, id: string, named: NamedKeys) =>
   seal(environment.filesKeys, Buffer.from(JSON.stringify(named)), about(id));
 
-/** A new account; the caller has ended the one before. Its provider has taken the keys a moment ago. */
+/** The caller has ended the one before. */
 export async function addAccount(context: Context, tx: Tx, { circuit, named, by, now }: GivenKeys): Promise<void> {
   const id = newId();
   await tx.insert(providerAccounts).values({
@@ -73,7 +69,7 @@ export async function addAccount(context: Context, tx: Tx, { circuit, named, by,
   });
 }
 
-/** New keys of the same account: what was paid there before is asked for with them, too. */
+/** What was paid there before is asked for with them, too. */
 export async function renewKeys(
   context: Context,
   tx: Tx,
@@ -96,7 +92,7 @@ export async function endAccount(tx: Tx, id: string, now: Date): Promise<void> {
   await tx.update(providerAccounts).set({ endedAt: now }).where(eq(providerAccounts.id, id));
 }
 
-/** What a provider said to a test of these keys; nothing if they were renewed meanwhile. */
+/** Nothing is noted if the keys were renewed meanwhile. */
 export async function noteTrial(
   on: DbOrTx,
   { id, setAt }: Pick<ProviderAccount, 'id' | 'setAt'>,

@@ -5,7 +5,7 @@ import { lockByName } from '#server/advisoryLock.ts';
 import type { DbOrTx, Tx } from '#server/database.ts';
 import { booksLocks } from './tables.ts';
 
-/** The last day on which the books of a circuit are closed; null: all are open. */
+/** Null: all days are open. */
 export async function closedUntil(on: DbOrTx, circuitId: number): Promise<Day | null> {
   const [lock] = await on.select().from(booksLocks).where(eq(booksLocks.circuitId, circuitId));
   return lock?.closedUntil ?? null;
@@ -19,13 +19,8 @@ interface Closing {
 }
 
 /**
- * Closes the books of a circuit up to a day that is over, or opens them again after it; answers up to which day they were closed. It
- * waits for money that is being noted, which counts where it began, and whatever comes after counts on an open day: whoever writes
- * a fact asks under the same lock (`countingDay`).
- *
- * Refuses beside the day with `day_not_over`.
- *
- * Source: decision 187.
+ * Waits for money that is being noted (`countingDay`); answers up to which day they were closed. Refuses with
+ * `day_not_over`. Source: decision 187.
  */
 export async function closeBooks(tx: Tx, { circuitId, until, clock }: Closing): Promise<Day | null> {
   if (until !== null && until >= dayInRome(clock())) refuseField('until', 'day_not_over');

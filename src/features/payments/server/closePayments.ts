@@ -17,7 +17,6 @@ export const closePaymentJobName = 'close-payment';
 
 interface ClosePaymentData {
   readonly paymentId: string;
-  /** A page for what the order still comes to, when the job runs, stays open. */
   readonly onlyOtherAmount?: boolean;
 }
 
@@ -29,7 +28,7 @@ const openPayments = statement<{ order: string }, { id: string }>(
 /** After these, no open page of the order may be paid any more; after `change_due`, none of another amount. */
 const ends: readonly OrderHappening[] = ['pay', 'cancel', 'expire', 'choose_wire', 'change_due'];
 
-/** The reaction that ends the open pages of an order: nobody shall pay on one for nothing. */
+/** Nobody shall pay there for nothing. */
 export const closePayments =
   ({ jobs }: Pick<Context, 'jobs'>): OnOrderChange =>
   async (tx, { orderId, what }) => {
@@ -42,7 +41,7 @@ export const closePayments =
 
 export type ClosePayment = (payment: PaymentRecord) => Promise<void>;
 
-/** Ends a payment's page at its provider, so that nobody can pay there; settles one that was paid in the meantime. */
+/** Settles one that was paid in the meantime. */
 export const createClosePayment =
   ({ db, clock }: Context, gateways: Gateways, settle: Settle): ClosePayment =>
   async (payment) => {
@@ -62,7 +61,6 @@ export const createClosePayment =
   };
 
 export function closePaymentJob({ db, environment }: Context, closePayment: ClosePayment): Job<ClosePaymentData> {
-  /** Does the order still come to the payment's amount, by its way of paying? */
   const isDue = ({ order_id, provider, amount }: PaymentRecord): Promise<boolean> =>
     db.transaction(async (tx) => {
       const order = await lockOrder(tx, order_id);

@@ -13,23 +13,14 @@ const decisionOf = statement<{ refund: string }, { decided_at: string; came_on: 
 );
 
 export interface SendingDay {
-  /** Where it was typed. */
   readonly field: string;
   readonly day: Day;
-  /** When it was decided that the money goes. */
   readonly decidedAt: Date;
-  /** The day on which the money came, where somebody has said one. */
   readonly cameOn: Day | null;
   readonly now: Date;
 }
 
-/**
- * Requires a day on which money can have left: one on which money can have moved at all (`requireDayOfMoney`), and not before it
- * had come or was to go. Refuses beside the field where it was typed. Money of a closed day counts on the day on which it is noted
- * (decision 187).
- *
- * Source: decision 187.
- */
+/** Money can have moved on it (`requireDayOfMoney`), had come and was to go (decision 187). Refuses beside `field`. */
 export function requireDaySent(sent: SendingDay): void {
   const { field, day, decidedAt, cameOn, now } = sent;
   requireDayOfMoney(field, day, dayInRome(now));
@@ -37,16 +28,12 @@ export function requireDaySent(sent: SendingDay): void {
   if (fault) refuseField(field, fault);
 }
 
-/**
- * Requires a day on which a provider can have given back, by itself, money that it had taken; refuses beside `back_on`. Nobody had
- * decided it here, so it may be before the day on which the portal asked for it.
- */
+/** Nobody had decided it here: the day may be before the one on which the portal asked. Refuses beside `back_on`. */
 export function requireDayBackAlready(day: Day, { taken_on }: { readonly taken_on: Day | null }, now: Date): void {
   requireDayOfMoney('back_on', day, dayInRome(now));
   if (taken_on !== null && day < taken_on) refuseField('back_on', 'before_money');
 }
 
-/** Requires a day on which a transfer that has left can have come back; refuses beside the field where it was typed. */
 export function requireDayBack({
   field,
   day,
@@ -58,7 +45,7 @@ export function requireDayBack({
   if (fault) refuseField(field, fault);
 }
 
-/** The same for a refund; refuses with `refund_not_found`. */
+/** Refuses with `refund_not_found`, too. */
 export async function requireDayOfRefund(
   tx: Tx,
   refund: string,

@@ -13,7 +13,6 @@ interface Doubt {
   readonly provider: Provider;
   readonly paymentId: string | null;
   readonly said: Record<string, unknown>;
-  /** How often it came; once if it is not said. */
   readonly count?: number;
 }
 
@@ -39,7 +38,7 @@ const upsertDoubt = statement<
     set count = payment_doubt.count + excluded.count, said = excluded.said, last_at = excluded.last_at`,
 );
 
-/** Writes down for the office what was told of payments and is not true; a repetition of the same day is counted. */
+/** A repetition of the same day is counted. */
 export async function noteDoubt(on: DbOrTx, { clock }: Pick<Context, 'clock'>, doubt: Doubt): Promise<void> {
   const now = clock();
   const { kind, provider, paymentId, said, count = 1 } = doubt;
@@ -55,12 +54,10 @@ export async function noteDoubt(on: DbOrTx, { clock }: Pick<Context, 'clock'>, d
   });
 }
 
-/** How much of a forged notice is kept, in characters. */
 const longestSaid = 500;
 
 /**
- * Counts forged notices. Anybody can send them, as many as they like: while one row is written, those that come are
- * counted in memory and written together after it, so that a flood never holds more than one connection.
+ * Anybody can send them: while one row is written, others are counted in memory, so that a flood holds one connection.
  */
 export function createNoteForged(context: Context) {
   const came = new Map<Provider, { count: number; body: string }>();
@@ -86,7 +83,6 @@ export function createNoteForged(context: Context) {
   };
 }
 
-/** Deletes what was last told up to and including this instant. */
 export async function deleteDoubts(on: DbOrTx, until: Date): Promise<void> {
   await on.delete(paymentDoubts).where(lte(paymentDoubts.lastAt, until));
 }

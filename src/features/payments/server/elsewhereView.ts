@@ -2,26 +2,20 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Day } from '#kernel/calendar.ts';
 import { statement } from '#server/statement.ts';
 
-/**
- * SQL fragment: what a provider has given back of the payment row by a hand there, and nobody has noted yet. Each notice keeps what had gone
- * back in all and what of it the portal had asked for; what the office has noted since is not to be told any more.
- */
+/** SQL: what a provider has given back of the payment row by a hand there, less what the office has noted since. */
 export const returnedElsewhere = (payment: SQL): SQL => sql`greatest(0, coalesce((
     select max((d.said->>'returned')::int - (d.said->>'asked')::int) from payment_doubt d
     where d.payment_id = ${payment}.id and d.kind = 'returned_elsewhere'), 0)
   - coalesce((select sum(f.amount) from refund f where f.payment_id = ${payment}.id and f.way = 'provider' and f.state = 'done'
     and f.sent_on is not null), 0))::int`;
 
-/** SQL fragment: the day on which it was told of first. */
 export const returnedElsewhereOn = (payment: SQL): SQL => sql`(
   select min(d.day) from payment_doubt d where d.payment_id = ${payment}.id and d.kind = 'returned_elsewhere')`;
 
-/** SQL fragment: the orders of which a provider has given back something that nobody has noted. */
 export const ordersReturnedElsewhere = sql`select p.order_id from payment p
   where p.id in (select d.payment_id from payment_doubt d where d.kind = 'returned_elsewhere')
     and ${returnedElsewhere(sql`p`)} > 0`;
 
-/** How many orders of a circuit they are, and since when. */
 export const countReturnedElsewhere = statement<{ circuit: number }, { count: number; day: Day | null }>(
   'orders of which a provider has given back',
   (at) => sql`

@@ -23,28 +23,21 @@ import {
   requestRefund,
 } from './refundRecords.ts';
 
-/** Money that had gone back at its provider without the portal, as somebody saw there. */
+/** As somebody saw at its provider. */
 export interface BackAlready {
-  /** The day on which the provider gave it back: it counts in the takings of that day. */
+  /** It counts in the takings of that day. */
   readonly on: Day;
-  /** What its provider calls it, or how it is known. */
   readonly reference: string;
 }
 
-/**
- * How a refund ended: with the provider's reference, at the provider without the portal, with the bank's reference (null: it was given
- * in cash), or not at all.
- */
+/** Without a `bankReference` it was given in cash. */
 type RefundEnding =
   | { readonly ref: string }
   | { readonly back: BackAlready }
   | { readonly sentOn: Day; readonly bankReference: string | null; readonly sentTo?: string | null | undefined }
   | { readonly failure: string };
 
-/**
- * Writes down how a refund ended, once, and what that makes of its payment: one of which everything is back is
- * `refunded`; one whose refund has failed keeps its money. `by`: who has noted it.
- */
+/** Once. A payment of which everything is back is `refunded`; one whose refund has failed keeps its money. */
 export async function settleRefund(
   tx: Tx,
   refund: RefundRecord,
@@ -79,17 +72,14 @@ export async function settleRefund(
 
 export interface SentByBank {
   readonly refundId: string;
-  /** The order that it is of, where the caller has asked for it. */
   readonly orderId?: string;
-  /** The day on which the bank sent it, and its reference of the transfer. */
   readonly sentOn: Day;
   readonly bankReference: string;
-  /** The last signs of the account that it was sent to, where that is known. */
   readonly sentTo?: string | null;
   readonly by: string | null;
 }
 
-/** A refund was sent by bank. Refuses with `refund_not_found`, and with `refund_ended` if it was sent or undone before. */
+/** Refuses with `refund_not_found`, and with `refund_ended` if it was sent or undone before. */
 export async function noteSentByBank(
   tx: Tx,
   { refundId, orderId, by, ...ending }: SentByBank,
@@ -103,15 +93,12 @@ export async function noteSentByBank(
 export interface GivenInCash {
   readonly refundId: string;
   readonly orderId: string;
-  /** The day on which it was given: it goes from that day's cash. */
+  /** It goes from that day's cash. */
   readonly givenOn: Day;
   readonly by: string | null;
 }
 
-/**
- * Money that had come in cash was given back in cash, instead of by bank. Refuses with `refund_not_found`, with
- * `refund_not_in_cash` where it came otherwise, and with `refund_ended` if it has gone back before.
- */
+/** Refuses with `refund_not_found`, `refund_not_in_cash`, and with `refund_ended` if it has gone back before. */
 export async function noteGivenInCash(
   tx: Tx,
   { refundId, orderId, givenOn, by }: GivenInCash,
@@ -124,7 +111,6 @@ export async function noteGivenInCash(
   if (!(await settleRefund(tx, refund, { sentOn: givenOn, bankReference: null }, now, by))) refuse('refund_ended');
 }
 
-/** What the buyer is told of money that goes back a second time. */
 const happeningOf = (why: string) =>
   why === 'refund_late'
     ? 'refund_late_money'
@@ -136,36 +122,27 @@ const happeningOf = (why: string) =>
 
 export interface GiveBackAgainCommand {
   readonly refundId: string;
-  /** The order that it is of, where the caller has locked it. */
   readonly locked?: LockedOrder;
-  /** How what is not back already goes back. */
   readonly way: RefundWay;
-  /** What of it has gone back at its provider already, without the portal. */
   readonly back?: BackAlready & { readonly amount: Cents };
-  /** What the buyer is told about it. */
   readonly note?: string;
   readonly by: string | null;
 }
 
 export interface GivenBackAgain {
-  /** The refund that is on its way, or the one that was noted where nothing is left. */
+  /** Or the one that was noted where nothing is left. */
   readonly refundId: string;
   readonly amount: Cents;
-  /** What was noted as gone back at its provider, and its refund. */
+  /** And its refund. */
   readonly backAlready: Cents;
   readonly backId: string | null;
 }
 
 /**
- * Gives back anew what its provider has refused, through the same provider or by bank: another refund for the same lines, of the same
- * amount. What has gone back there already, whole or in part, is a refund of its own, done on its day; only the rest goes back. By bank
- * where the provider returns it no more. The order stays in its state.
- *
- * Refuses with `refund_not_found`, also for a refund of another order; with `refund_ended` if it has not failed, or has gone
- * back again before; with `refund_too_high` for more than it was, or if the money has gone back otherwise meanwhile; and beside the
- * day (`requireDayBackAlready`).
- *
- * Source: decision 062.
+ * Another refund for the same lines and amount, through the provider or by bank; what has gone back there already is a
+ * refund of its own. The order stays in its state. Refuses with `refund_not_found`; with `refund_ended` if it has not
+ * failed, or has gone back again before; with `refund_too_high` if the money has gone back meanwhile. Source: decision
+ * 062.
  */
 export const createGiveBackAgain =
   (context: Context, afterCommit: readonly OnOrderChange[]) =>

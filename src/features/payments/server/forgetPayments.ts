@@ -4,7 +4,7 @@ import { paymentEvents, payments } from './tables.ts';
 
 const isFilled = sql`${paymentEvents.payload} <> '{}'`;
 
-/** Deletes the content of notices up to and including this instant; their rows stay. */
+/** Their rows stay. */
 export async function emptyNotices(on: DbOrTx, until: Date): Promise<void> {
   await on
     .update(paymentEvents)
@@ -12,7 +12,6 @@ export async function emptyNotices(on: DbOrTx, until: Date): Promise<void> {
     .where(and(lte(paymentEvents.receivedAt, until), isFilled));
 }
 
-/** Deletes personal data of payments: the link to the provider's page, and the content of notices. */
 export async function forgetPayers(on: DbOrTx, paymentIds: readonly string[]): Promise<void> {
   const ids = [...paymentIds];
   await on

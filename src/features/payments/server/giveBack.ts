@@ -36,41 +36,28 @@ import {
 export interface GiveBackCommand {
   readonly orderId: string;
   readonly what: RefundOf;
-  /** By bank although a provider took the money, which it cannot give back any more. */
+  /** The provider cannot give it back any more. */
   readonly byBank?: boolean;
-  /** It has gone back at the provider that took it already, without the portal: it is noted, and sent no more. */
+  /** Noted, and sent no more. */
   readonly back?: BackAlready | undefined;
   readonly why: string;
-  /** What the buyer is told about it. */
   readonly note?: string;
-  /** The account that does it, or null for the portal itself. */
   readonly by: string | null;
-  /** The order, where the caller has locked it. */
   readonly locked?: LockedOrder;
-  /** What can be given back of it (`refundableOf`), where the caller has read it under that lock. */
+  /** Where the caller has read it under that lock. */
   readonly left?: Refundable;
 }
 
 export interface GivenBack {
-  /** Null where nothing was paid for what was taken out. */
   readonly refundId: string | null;
   readonly amount: Cents;
-  /** The lines that were taken out now. */
   readonly lines: readonly string[];
 }
 
 /**
- * Gives back money of a paid order, whole, in part or for lines, as often as there is something left of it: writes the
- * refund and queues its job, or leaves it to be sent by bank where no provider took the money. The order is then
- * `refunded`, or `partly_refunded` as long as money or lines are left.
- *
- * After the last day on which its provider returns money (`refundableUntil`) it goes by bank, whatever is asked.
- *
- * What a code of a registration that was given away carries is never given back.
- *
- * Refuses with `order_not_found`, `order_not_paid`, `line_not_of_order`, and with `refund_too_high` above what is left. What is back
- * already is `refund_not_at_provider` where no provider took the money, and refused beside its day (`requireDayBackAlready`).
- *
+ * Whole, in part or for lines, as long as something is left; the order is `refunded` or `partly_refunded`. After
+ * `refundableUntil` it goes by bank. What codes of given-away registrations carry never goes back. Refuses with
+ * `order_not_found`, `order_not_paid`, `line_not_of_order`, `refund_too_high`; `back` with `refund_not_at_provider`.
  * Source: contract §2, "Order states"; decision 062.
  */
 export type GiveBack = (tx: Tx, command: GiveBackCommand) => Promise<GivenBack>;
@@ -139,7 +126,7 @@ export function createGiveBack(context: Context, reactions: Reactions): GiveBack
   };
 }
 
-/** What a provider has refused, and what has now gone back by this refund, is not to be sent back any more. */
+/** Not to be sent back any more. */
 async function endRefused(tx: Tx, order: LockedOrder, refundId: string): Promise<void> {
   const refused = await refusedOf(tx, { order: order.id });
   if (refused.length === 0) return;
@@ -150,10 +137,7 @@ async function endRefused(tx: Tx, order: LockedOrder, refundId: string): Promise
   if (failed.length > 0) await noteAgain(tx, { failed, again: refundId });
 }
 
-/**
- * What was paid for these lines and is not given back yet, of each no more than its part, or an amount up to it; and each
- * line's share. An amount that has gone back for none of the lines is taken off what is left of all.
- */
+/** What is left of these lines, or an amount up to it; what has gone back for none of the lines is taken off. */
 function forLines(
   left: Refundable,
   ids: ReadonlySet<string>,

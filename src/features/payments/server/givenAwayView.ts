@@ -6,7 +6,6 @@ import { sharesOf } from '../rules/refunds.ts';
 
 interface GivenRow {
   readonly worth: Cents;
-  /** The registration's line, then its services, each with what it was paid. */
   readonly lines: readonly { readonly id: string; readonly paid: Cents }[];
 }
 
@@ -21,10 +20,7 @@ const read = statement<{ order: string }, GivenRow>(
     where d.order_id = ${at('order')}`,
 );
 
-/**
- * The money of an order that codes carry now, because its registrations were given away: it is never given back. What a
- * code carries beyond its registration is its services'.
- */
+/** Money that codes carry is never given back; beyond its registration a code carries its services'. */
 export async function givenAway(on: DbOrTx, order: string) {
   const rows = await read(on, { order });
   const byLine = rows.flatMap(({ worth, lines }) =>
@@ -35,7 +31,6 @@ export async function givenAway(on: DbOrTx, order: string) {
   );
   const lines = new Set(rows.flatMap((row) => row.lines.map(({ id }) => id)));
   return {
-    /** The lines of these registrations, and of their services. */
     lines,
     byLine: new Map(byLine.map(({ id, amount }) => [id, amount])),
     whole: sum(rows.map(({ worth }) => worth)),

@@ -5,8 +5,8 @@ import { hasMovement } from './hasMovementView.ts';
 import { payments } from './tables.ts';
 
 /**
- * SQL: which note of money by hand a payment is of, by the id of one of its payments. What is beyond the due is a payment of its own and
- * belongs to the one that paid the order (`createNoteMoney`); any other is a note by itself, also one of the same instant.
+ * SQL: the first payment of the note. What is beyond the due is a payment of its own, but of the same note
+ * (`createNoteMoney`).
  */
 export const noteOf = (payment: SQL): SQL => sql`coalesce((
   select paying.id from payment paying
@@ -14,16 +14,14 @@ export const noteOf = (payment: SQL): SQL => sql`coalesce((
     and not exists (select from refund f where f.payment_id = paying.id and f.surplus)
     and exists (select from refund f where f.payment_id = ${payment}.id and f.surplus and f.why = 'refund_excess')), ${payment}.id)`;
 
-/** Money by bank that is in a circuit's account: it has paid an order, or goes back. */
 export interface BankPayment {
   readonly id: string;
   readonly orderId: string;
   readonly amount: Cents;
-  /** The note that it is of. */
   readonly note: string;
 }
 
-/** The payments by bank of these orders that were not undone, with row locks until the transaction ends. Wants locked orders. */
+/** Locked; wants locked orders. */
 export const lockBankPayments = (tx: Tx, orders: readonly string[]): Promise<BankPayment[]> =>
   tx
     .select({
@@ -44,10 +42,7 @@ interface NotedPayment {
   readonly hasMovement: boolean;
 }
 
-/**
- * The payments of one note by hand, by one of them; none where a provider took it, null where it is none of this
- * order. Wants a locked order: nobody ties a movement to them meanwhile.
- */
+/** By one of its payments; none where a provider took it, null where it is none of this order. Wants a locked order. */
 export async function notedAtOnce(
   tx: Tx,
   asked: { readonly order: string; readonly payment: string },

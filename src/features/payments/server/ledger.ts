@@ -2,10 +2,8 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { MoneyFactKind } from '../rules/moneyFacts.ts';
 
 /**
- * SQL: the day on which money of a circuit counts: its own, or the first one after the books' lock date. Whoever sets that date waits
- * for whoever has asked, and the other way round. Nothing else sets `money_fact.counts_on`.
- *
- * Source: decision 187.
+ * SQL: the own day, or the first after the books' lock date, under its lock. Nothing else sets `money_fact.counts_on`
+ * (decision 187).
  */
 const countingDay = (circuit: SQL, ownDay: SQL): SQL => sql`counting_day(${circuit}, ${ownDay})`;
 
@@ -16,11 +14,9 @@ const none = sql`null::uuid`;
 
 interface Fact {
   readonly kind: MoneyFactKind;
-  /** What it is of. */
   readonly payment?: SQL;
   readonly refund?: SQL;
   readonly movement?: SQL;
-  /** Its own id, where that is known before. */
   readonly id?: SQL;
   readonly circuit: SQL;
   readonly order?: SQL;
@@ -29,11 +25,10 @@ interface Fact {
   readonly amount: SQL;
   readonly ownDay: SQL;
   readonly at: SQL;
-  /** The rows that all this is read from. */
   readonly from: SQL;
 }
 
-/** SQL of a statement that writes facts, one for each row; it wants a `returning`, or stands as it is in a CTE. */
+/** One for each row; it wants a `returning`, or stands in a CTE. */
 export const writeFacts = (fact: Fact): SQL => sql`
   insert into money_fact (id, circuit_id, order_id, payment_id, refund_id, movement_id, kind, way, amount, counts_on, at)
   select ${fact.id ?? sql`uuidv7()`}, ${fact.circuit}, ${fact.order ?? none}, ${fact.payment ?? none}, ${fact.refund ?? none},
@@ -41,14 +36,11 @@ export const writeFacts = (fact: Fact): SQL => sql`
     ${countingDay(fact.circuit, fact.ownDay)}, ${fact.at}::timestamptz
   from ${fact.from}`;
 
-/** SQL: does this fact stand: it reverses nothing, and nothing reverses it? */
+/** SQL: it reverses nothing, and nothing reverses it. */
 export const stands = (fact: SQL): SQL =>
   sql`(${fact}.reverses is null and not exists (select from money_fact back where back.reverses = ${fact}.id))`;
 
-/**
- * SQL of a statement that reverses those facts `f` which stand: on the day of each, or the first open one. Given the day on which what
- * had gone came back (`cameBackOn`, or null), it has come back then.
- */
+/** On the day of each, or the first open one; what had gone came back on `cameBackOn`. */
 export const reverseFacts = (which: SQL, at: SQL, cameBackOn: SQL = sql`null::date`): SQL => sql`
   insert into money_fact (circuit_id, order_id, payment_id, refund_id, movement_id, kind, way, amount, counts_on, at, reverses)
   select f.circuit_id, f.order_id, f.payment_id, f.refund_id, f.movement_id,
@@ -57,7 +49,7 @@ export const reverseFacts = (which: SQL, at: SQL, cameBackOn: SQL = sql`null::da
   from money_fact f where ${which} and ${stands(sql`f`)}`;
 
 interface FactNote {
-  /** The part of the statement that has written the facts and returns their ids. */
+  /** The CTE that has written the facts. */
   readonly facts: string;
   readonly by: SQL;
   readonly note?: SQL;
@@ -69,13 +61,11 @@ interface FactNote {
 
 const nothing = sql`null`;
 
-/** SQL of a statement that says of facts who wrote them, and what was said. */
 export const noteFacts = ({ facts, by, note, why, saidOn, reference, sentTo }: FactNote): SQL => sql`
   insert into money_fact_note (fact_id, by, note, why, said_on, reference, sent_to)
   select id, ${by}::uuid, ${note ?? nothing}, ${why ?? nothing}, ${saidOn ?? nothing}::date, ${reference ?? nothing}, ${sentTo ?? nothing}
   from ${sql.raw(facts)}`;
 
-/** SQL: does this fact count among what came in? What was undone is taken off it. */
 const cameIn = sql.raw("('received', 'came_back', 'exit_in')");
 const wentOut = sql.raw("('given_back', 'exit_out')");
 
@@ -85,15 +75,14 @@ export const takenOf = (fact: SQL): SQL =>
 export const returnedOf = (fact: SQL): SQL =>
   sql`coalesce(-sum(${fact}.amount) filter (where ${fact}.kind in ${wentOut}), 0)::int`;
 
-/** SQL: the day on which the money of a payment counts; null where it has none. */
+/** Null where it has none. */
 export const takenOn = (payment: SQL): SQL => sql`(select came.counts_on from money_fact came
   where came.payment_id = ${payment} and came.kind = 'received' and ${stands(sql`came`)})`;
 
-/** SQL: what was given up of an order's due, for good. */
 export const writtenOffOf = (order: SQL): SQL => sql`coalesce((select sum(given_up.amount) from money_fact given_up
   where given_up.order_id = ${order} and given_up.kind = 'written_off'), 0)::int`;
 
-/** SQL: the day on which the transfer of a refund came back, the last time. */
+/** The last time. */
 export const lastCameBack = (
   refund: SQL,
 ): SQL => sql`(select coalesce(said.said_on, bounce.counts_on) from money_fact bounce

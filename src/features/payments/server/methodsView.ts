@@ -20,7 +20,6 @@ interface PayMethodsQuery {
   readonly lang: Lang;
 }
 
-/** The ways of paying of a circuit; for an order of the account, each with its commission and the amount due. */
 export async function listPayMethods(
   { db, environment }: Context,
   { circuitId, orderId, amount, account, lang }: PayMethodsQuery,

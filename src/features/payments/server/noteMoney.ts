@@ -28,37 +28,28 @@ export interface MoneyByHand {
   readonly orderId: string;
   readonly way: HandWay;
   readonly amount: Cents;
-  /** The day on which it was in the account or in the till. */
   readonly valueDay: Day;
   readonly note: string;
-  /** Why it is settled so, where somebody has said it. */
+  /** Where somebody has said it. */
   readonly why?: string | undefined;
-  /** The order's state as whoever notes it sees it: of two people who note one transfer, the second is told. */
+  /** As whoever notes it sees it: of two people who note one transfer, the second is told. */
   readonly seen: OrderState;
-  /** What was due as whoever notes it sees it, where other orders get what is left of the same money. */
+  /** As it was seen, where other orders get what is left of the same money. */
   readonly due?: Cents;
-  /** What is done with less than the due; otherwise it is refused. */
   readonly less?: LessMoney;
-  /** Why it goes back, where somebody has said so: the buyer reads it. */
+  /** The buyer reads it. */
   readonly reason?: string;
-  /** The account that notes it. */
   readonly by: string;
-  /** The order, where the caller has locked it. */
   readonly locked?: LockedOrder;
 }
 
 export interface NotedMoney {
-  /** Did it pay the order? */
   readonly paid: boolean;
-  /** What is to go back of it, by bank. */
   readonly surplus: Cents;
-  /** What of the due was written off. */
   readonly writtenOff: Cents;
-  /** What was written: the payment that has paid the order, and the one that goes back. */
   readonly payments: readonly { readonly id: string; readonly amount: Cents }[];
 }
 
-/** What the buyer is told of money that goes back. */
 const happeningOf: Readonly<Record<SurplusReason, OrderHappening>> = {
   refund_late: 'refund_late_money',
   refund_twice: 'refund_double_money',
@@ -66,25 +57,16 @@ const happeningOf: Readonly<Record<SurplusReason, OrderHappening>> = {
   refund_other: 'refund_other_money',
 };
 
-/**
- * Requires a day on which money can have come or gone: none to come, and none more than a year back, which is a slip of
- * the keyboard and would stand in accounts that are closed. `field` is where it was typed.
- *
- * Refuses with `value_day_in_future` and `value_day_too_old`.
- */
+/** None to come, and none more than a year back, which is a slip of the keyboard. `field` is where it was typed. */
 export function requireDayOfMoney(field: string, day: Day, today: Day): void {
   const fault = dayOfMoneyFault(day, today);
   if (fault) refuse(fault, { errors: { [field]: [fault] } });
 }
 
 /**
- * Notes money that came by bank or in cash: it pays the order, with what follows from that, or is marked to go back
- * (`handMoneyAction`). What paid and what goes back are two payments, so that each has its own refunds.
- *
- * Refuses with `order_not_found` for an order of another circuit, by `requireDayOfMoney`, with
- * `order_changed_meanwhile`, with `too_little_money` where less came than is due, and with `write_off_too_high`.
- *
- * Source: checkout §4, "Order states"; decisions 151, 178 and 019.
+ * It pays the order or goes back (`handMoneyAction`), as two payments with refunds of their own. Refuses with
+ * `order_not_found`, `order_changed_meanwhile`, `too_little_money`, `write_off_too_high`, and beside the day. Source:
+ * checkout §4, "Order states"; decisions 151, 178 and 019.
  */
 export type NoteMoney = (tx: Tx, money: MoneyByHand) => Promise<NotedMoney>;
 

@@ -43,11 +43,8 @@ const remember = statement<
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * The webhook handler. A notice that is not the provider's is refused, counted for the office, and changes nothing else.
- * Any other is stored once, and
- * the portal asks the provider for the payment's status; if the provider does not answer, a job retries. Unsigned
- * notices that come within two seconds are answered by one job in a minute; so are those whose signature may not be
- * verified any more in this minute.
+ * A forged notice is refused and counted. Any other is stored once, and the portal asks the provider, or a job does.
+ * Unsigned notices within two seconds are answered by one job in a minute.
  */
 export function createReceiveNotice(context: Context, gateways: Gateways, settle: Settle) {
   const { db, jobs, clock, log } = context;
@@ -61,7 +58,7 @@ export function createReceiveNotice(context: Context, gateways: Gateways, settle
     return refuse('notice_not_genuine');
   }
 
-  /** What the first account makes of it that knows its signature, and which one that is. */
+  /** By the first account that knows its signature. */
   async function readNotice(provider: Provider, circuit: number | null, came: Omit<NoticeRequest, 'mayVerify'>) {
     const bucket = circuit === null ? provider : `${provider} ${circuit}`;
     const mayVerify = () => isWithin(context, limits.noticesVerified, bucket);
@@ -72,7 +69,7 @@ export function createReceiveNotice(context: Context, gateways: Gateways, settle
     return refuseForged(provider, came);
   }
 
-  /** More has gone back than the portal has asked for: somebody gave it back at the provider, which the office is told. */
+  /** Somebody gave it back at the provider, which the office is told. */
   async function noteReturned({ id, provider }: PaymentRecord, returned: Cents): Promise<void> {
     const asked = (await askedBack(db, { payment: id }))[0]!.amount;
     if (returned > asked)

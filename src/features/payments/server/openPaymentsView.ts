@@ -3,10 +3,7 @@ import { statement } from '#server/statement.ts';
 import type { Provider } from '../rules/providers.ts';
 import type { PaymentDoubtKind } from './tables.ts';
 
-/**
- * Payments that may still be paid or are being captured, and refunds that a provider still has to make: how many, and
- * for how many seconds the oldest was not asked about, or waits.
- */
+/** `oldest`: for how many seconds it was not asked about, or waits. */
 export const countOpenPayments = statement<
   { now: string },
   { provider: Provider; state: 'open' | 'capturing' | 'refunding'; count: number; oldest: number }
@@ -23,7 +20,6 @@ export const countOpenPayments = statement<
     where f.state = 'requested' and f.way = 'provider' group by 1`,
 );
 
-/** How often, in the last day, something was told of payments that is not true, by kind. */
 export const countDoubts = statement<{ since: string }, { kind: PaymentDoubtKind; count: number }>(
   'doubts about payments',
   (at) => sql`

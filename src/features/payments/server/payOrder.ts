@@ -25,14 +25,11 @@ type PayOrderBody = CallRequest<typeof payOrder>['body'];
 interface PayMethodChange {
   readonly quote: PayQuote;
   readonly now: Date;
-  /** The wire is confirmed: from now on it is awaited. */
+  /** From now on it is awaited. */
   readonly awaitWire?: boolean;
 }
 
-/**
- * Sets an order's pay method. A confirmed wire gets a due day. While it is awaited, another method changes nothing: the
- * bank may have it already, and whoever pays otherwise has paid otherwise.
- */
+/** While a wire is awaited, another method changes nothing: the bank may have it already. */
 export async function choosePayMethod(
   { environment }: Context,
   tx: Tx,
@@ -57,7 +54,6 @@ export async function choosePayMethod(
 
 type DueAmounts = Pick<PayQuote, 'adminCost' | 'due'>;
 
-/** Refuses amounts that are no longer the order's, and says which are. */
 const refuseAmounts = (order: OrderRecord, { adminCost, due }: DueAmounts): never =>
   refuse('total_has_changed', {
     total_amount: order.total_amount,
@@ -66,7 +62,7 @@ const refuseAmounts = (order: OrderRecord, { adminCost, due }: DueAmounts): neve
     total_amount_due: due,
   });
 
-/** Compares the amounts that the client has sent with ours, which are the ones that count. */
+/** Ours are the ones that count. */
 function checkAmounts(body: PayOrderBody, order: OrderRecord, amounts: DueAmounts) {
   const { adminCost, due } = amounts;
   const right = (body.total_admin_cost ?? adminCost) === adminCost && (body.total_amount_due ?? due) === due;
@@ -80,10 +76,7 @@ export interface PayCommand {
   readonly body: PayOrderBody;
 }
 
-/**
- * Confirms an order with nothing due; null if something is due. The move checks the amount once more in its statement.
- * Idempotent: a second click gets the confirmed order.
- */
+/** Null if something is due. Idempotent: a second click gets the confirmed order. */
 async function confirmFree(
   { db, clock }: Context,
   moveOrder: MoveOrder,
@@ -109,10 +102,7 @@ async function confirmFree(
   }
 }
 
-/**
- * The call `orders/{id}/pay`: a pre-request sets the method with its commission; confirm confirms a zero total, or a
- * wire, after which the order keeps its state until the money comes (checkout §4, "Payment").
- */
+/** A pre-request sets the method; confirm confirms a zero total, or a wire (checkout §4, "Payment"). */
 export const createPayOrder =
   (context: Context, moveOrder: MoveOrder, afterCommit: readonly OnOrderChange[]) =>
   async ({ account, lang, orderId, body }: PayCommand): Promise<OrderView> => {

@@ -9,12 +9,11 @@ import { dayOf, noteFacts, reverseFacts, writeFacts } from './ledger.ts';
 import { joiningOrder } from './orderOfView.ts';
 import { isStillOwed } from './owedView.ts';
 
-/** One attempt to pay an order at a provider, as it is stored. */
 export interface PaymentRecord {
   readonly id: string;
   readonly order_id: string;
   readonly provider: Provider;
-  /** The circuit's own account that it was begun with; null for the deployment's. */
+  /** Null for the deployment's. */
   readonly account_id: string | null;
   readonly provider_ref: string | null;
   readonly amount: Cents;
@@ -34,7 +33,6 @@ export const findPayment = statement<{ id: string }, PaymentRecord>(
   (at) => sql`select ${columns} from payment where id = ${at('id')}`,
 );
 
-/** The payment that a provider's notice is about, by our id or by the provider's. */
 export const findNoticedPayment = statement<
   { provider: Provider; id: string | null; ref: string | null },
   PaymentRecord
@@ -45,14 +43,14 @@ export const findNoticedPayment = statement<
     where provider = ${at('provider')} and (id = ${at('id')}::uuid or provider_ref = ${at('ref')}::text) limit 1`,
 );
 
-/** The payments of an order at providers, the newest first. */
+/** At providers, the newest first. */
 export const paymentsOf = statement<{ order: string }, PaymentRecord>(
   'payments of an order',
   (at) => sql`select ${columns} from payment where order_id = ${at('order')} and value_day is null
     order by created_at desc, id desc`,
 );
 
-/** Money by hand, which is there: it has paid its order, or goes back. */
+/** It has paid its order, or goes back. */
 interface HandPayment {
   [name: string]: string | number | null;
   readonly id: string;
@@ -61,7 +59,6 @@ interface HandPayment {
   readonly amount: number;
   readonly state: 'paid' | 'refunding';
   readonly value_day: string;
-  /** What of the order's due was written off with it. */
   readonly written_off: number;
   readonly by: string;
   readonly note: string;
@@ -91,9 +88,8 @@ export const insertHandPayment = statement<HandPayment, object>(
 );
 
 /**
- * Claims the next few payments of a provider that may still be paid and were not asked about for 25 seconds, or for ten
- * where money is being captured. What is captured comes first, then the oldest check. A claimed payment counts as
- * checked, so that several processes do not ask about the same ones; one whose process dies is due again as soon.
+ * Not asked about for 25 seconds, or ten while captured. What is claimed counts as checked: several processes do not
+ * ask about the same.
  */
 export const claimPaymentsLeftOpen = statement<{ provider: Provider; now: string; most: number }, PaymentRecord>(
   'payments left open',
@@ -120,7 +116,7 @@ export const insertPayment = statement<
       ${at('now')}, ${at('now')})`,
 );
 
-/** Opens a payment once the provider has made its page; no row if the order has changed in the meantime. */
+/** No row if the order has changed in the meantime. */
 export const openPayment = statement<
   { id: string; ref: string; link: string; net: number; now: string },
   { id: string }
@@ -134,7 +130,6 @@ export const openPayment = statement<
     returning p.id`,
 );
 
-/** What a fact about a payment `p` is read from: the rows of a part of the statement, with their orders. */
 function ofPayment(part: string) {
   const from = sql`${sql.raw(part)} p ${joiningOrder(sql`p.order_id`)}`;
   const columns = { order: sql`p.order_id`, payment: sql`p.id`, way: sql`p.provider`, amount: sql`p.amount` };
@@ -151,7 +146,6 @@ const set = statement<PaymentStateChange, { id: string }>(
     returning id`,
 );
 
-/** Its money is there: it counts from now on. */
 const receive = statement<PaymentStateChange, { id: string }>(
   'the money of a payment is there',
   (at) => sql`
@@ -163,7 +157,6 @@ const receive = statement<PaymentStateChange, { id: string }>(
     select id from moved`,
 );
 
-/** All that counts by a payment is reversed. */
 const undo = statement<PaymentStateChange & { by: string; why: string }, { id: string }>(
   'a payment is undone',
   (at) => sql`
@@ -176,13 +169,13 @@ const undo = statement<PaymentStateChange & { by: string; why: string }, { id: s
     select id from moved`,
 );
 
-/** Undoes money by hand; false if it is not there any more. */
+/** False if it is not there any more. */
 export async function undoPayment(on: DbOrTx, undoing: { id: string; by: string; why: string }, now: Date) {
   const { from, to } = paymentMoves.undo;
   return (await undo(on, { ...undoing, to, from, now: now.toISOString() })).length > 0;
 }
 
-/** Makes a move of `paymentMoves` (compare and set); false if the payment was in none of its states, or of `only`. */
+/** Compare and set; false if the payment was in none of its states, or of `only`. */
 export async function movePayment(
   on: DbOrTx,
   id: string,
@@ -201,7 +194,7 @@ export const noteAsked = statement<{ id: string; now: string }, object>(
   (at) => sql`update payment set asked_at = ${at('now')}::timestamptz where id = ${at('id')}`,
 );
 
-/** Claims the next question to the provider about a payment; no row if one was asked within the last two seconds. */
+/** No row if one was asked within the last two seconds. */
 export const claimAsking = statement<{ id: string; now: string }, { id: string }>(
   'claim asking about a payment',
   (at) => sql`

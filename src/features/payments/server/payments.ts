@@ -30,7 +30,6 @@ import { createSettle, type Settle } from './settle.ts';
 import { createStartPayment } from './startPayment.ts';
 import { tryAccountsJob } from './tryAccounts.ts';
 
-/** Composes the payment functions, for their routes and jobs. */
 export function createPayments(context: Context, { runMove, afterCommit }: Reactions) {
   const moveOrder = createMoveOrder(runMove);
   const gateways = createGateways(context);
@@ -63,10 +62,7 @@ interface ResultQuery {
 /** A visitor waits for this answer, so the provider has little time. */
 const providerTimeoutMs = 3_000;
 
-/**
- * The outcome of an order's payment, after asking the providers about every open payment; with a method, only payments
- * by it decide what an unpaid order reads as, not a wire that is awaited.
- */
+/** After asking the providers; with a method, only payments by it decide what an unpaid order reads as. */
 const createReadResult =
   ({ db, log }: Context, settle: Settle) =>
   async ({ userId, orderId, lang, method }: ResultQuery): Promise<{ outcome: Outcome; order: OrderView }> => {
@@ -95,7 +91,7 @@ const createReadResult =
     }
   };
 
-/** Has a payment of the user's own order, by the name that its provider gave it, paid? An open one is asked about. */
+/** An open one is asked about. */
 const createIsPaid =
   ({ db }: Context, settle: Settle) =>
   async (userId: string, provider: Provider, ref: string): Promise<boolean> => {

@@ -6,7 +6,6 @@ import type { Settle } from './settle.ts';
 
 const minute = 60_000;
 
-/** How many payments a provider is asked about at the same time, and how often in one run. */
 const atOnce = 8;
 const mostRounds = 40;
 
@@ -14,10 +13,8 @@ const mostRounds = 40;
 const withinMs = 5_000;
 
 /**
- * Reconciliation by polling, because notices get lost and browsers are closed: settles every open payment repeatedly, so
- * that what was paid is found within a minute, also if the process that asked was killed meanwhile. Providers are asked
- * side by side, and a payment that fails holds up no other. A payment that never got a page is closed after an hour,
- * since no buyer can have paid it.
+ * Notices get lost and browsers are closed: what was paid is found within a minute. Providers are asked side by side; a
+ * payment that never got a page is closed after an hour.
  */
 export const reconcileJob = ({ db, clock, log }: Context, settle: Settle): Job => {
   async function reconcile(payment: PaymentRecord, now: Date): Promise<void> {

@@ -3,17 +3,16 @@ import { refuse } from '#kernel/errors.ts';
 import type { Tx } from '#server/database.ts';
 import { statement } from '#server/statement.ts';
 
-/** SQL fragment: joins a `refund` to the account that it goes to, as its buyer has said last, or chosen after a race was called off. */
+/** SQL: as its buyer has said last, or chosen after a race was called off. */
 export const joiningAccount = sql`left join refund_account a on a.order_id = refund.order_id
   left join lateral (select max(w.iban) as iban, max(w.at) as at from offer_answer w
     where w.refund_id = refund.id and w.iban is not null) w on true`;
 
-/** SQL fragments, with `joiningAccount`: the account, its last signs, and when it was given. */
 export const accountIban = sql`coalesce(a.iban, w.iban)`;
 export const accountEnd = sql`right(${accountIban}, 4)`;
 export const accountGivenAt = sql`to_json(case when a.iban is null then w.at else a.given_at end)#>>'{}'`;
 
-/** An account as it is told: its last signs, and when it was given; both null where none is known. */
+/** Both null where none is known. */
 export interface AccountEnd {
   readonly end: string | null;
   readonly given_at: string | null;
@@ -25,19 +24,14 @@ const accountOf = statement<{ refund: string }, { end: string | null; given_at: 
     from refund ${joiningAccount} where refund.id = ${at('refund')}::uuid and refund.state = 'requested'`,
 );
 
-/** What a row says of an account, as it is on the wire. */
 export const accountSeen = ({ end, given_at }: AccountEnd): AccountEnd => ({
   end,
   given_at: given_at && new Date(given_at).toISOString(),
 });
 
 /**
- * Requires that the account of a refund is still the one that whoever sent the money has seen. The caller holds the order's lock,
- * as whoever gives another account does.
- *
- * Refuses with `refund_account_changed`.
- *
- * Source: decision 187.
+ * Still the one that whoever sent the money has seen; the caller holds the order's lock. Refuses with
+ * `refund_account_changed` (decision 187).
  */
 export async function requireAccountSeen(tx: Tx, refund: string, seen: AccountEnd): Promise<void> {
   const [found] = await accountOf(tx, { refund });

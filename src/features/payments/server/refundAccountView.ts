@@ -11,14 +11,13 @@ export interface MoneyToSend {
   readonly circuit_id: number;
   readonly circuit: Readonly<Record<Lang, { readonly name: string }>>;
   readonly reference: string;
-  /** What is to be sent back by people, and why. */
   readonly refunds: readonly {
     readonly id: string;
     readonly amount: Cents;
     readonly why: string;
     readonly note: string | null;
   }[];
-  /** What became of the rest: by which way it went or goes, or that it was undone. What has gone back again is told by that. */
+  /** What has gone back again is told by that. */
   readonly others: readonly {
     readonly id: string;
     readonly amount: Cents;
@@ -28,12 +27,10 @@ export interface MoneyToSend {
     readonly sent_to: string | null;
     readonly came_on: Day | null;
   }[];
-  /** Where it goes, as the buyer has said. */
   readonly iban: string | null;
   readonly holder: string | null;
 }
 
-/** What is to be sent back of an order, and where. */
 export const moneyToSendOf = statement<{ order: string }, MoneyToSend>(
   'money of an order that is to be sent back',
   (at) => sql`

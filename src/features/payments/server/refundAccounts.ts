@@ -20,7 +20,7 @@ import { refundAccounts, refunds } from './tables.ts';
 import { isToReturn } from './toSendBack.ts';
 
 interface Opening {
-  /** What a mail's link carries, or the order's id for its signed-in buyer. */
+  /** Or the order's id for its signed-in buyer. */
   readonly key: string;
   readonly account: Account | null;
 }
@@ -30,7 +30,7 @@ const endOf = (iban: string | null): string | null => (iban === null ? null : ib
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** The order that a key opens, with its money; refuses with `refund_link_not_valid`. */
+/** Refuses with `refund_link_not_valid`. */
 async function openedBy(context: Context, on: DbOrTx, { key, account }: Opening) {
   const isId = uuid.test(key);
   const order = (isId ? key : readRefundKey(key, context.clock(), context.environment)) ?? '';
@@ -57,19 +57,14 @@ const shown = ({ circuit, reference, refunds, others, iban }: MoneyToSend, lang:
   open: flag(refunds.length > 0),
 });
 
-/** What goes back of an order, and to which account. */
 export async function readRefundAccount(context: Context, opening: Opening, lang: Lang): Promise<RefundAccountView> {
   const { found } = await openedBy(context, context.db, opening);
   return shown(found, lang);
 }
 
 /**
- * Keeps the account to which an order's money goes back, or another one as long as the office has not sent it. The buyer is told
- * by mail, because a link may have been passed on.
- *
- * Refuses with `refund_link_not_valid`, with `refund_account_closed` where nothing is to be sent, and the circuit's own account.
- *
- * Source: decision 261.
+ * The buyer is told by mail, because a link may have been passed on. Refuses with `refund_link_not_valid`,
+ * `refund_account_closed`, and the circuit's own account (decision 261).
  */
 export async function giveRefundAccount(
   context: Context,
@@ -111,7 +106,7 @@ export async function giveRefundAccount(
   });
 }
 
-/** Deletes the accounts of orders whose money has all gone back up to this instant. */
+/** Of orders whose money has all gone back up to this instant. */
 export async function forgetRefundAccounts(on: DbOrTx, until: Date): Promise<void> {
   const ofOrder = eq(refunds.orderId, refundAccounts.orderId);
   const waiting = on

@@ -49,20 +49,19 @@ interface PaymentToReturn {
 export const isReturnedNoMore = ({ provider, taken_on }: PaymentToReturn, now: Date): boolean =>
   taken_on !== null && isPastReturn(provider, taken_on, dayInRome(now));
 
-/** A payment and its refund are settled one at a time: the payment's row is locked. */
+/** Settled one at a time. */
 export const lockPayment = statement<{ id: string }, PaymentToReturn & { readonly state: PaymentState }>(
   'lock a payment',
   (at) =>
     sql`select id, amount, state, provider, ${takenOn(sql`payment.id`)}::text as taken_on from payment where id = ${at('id')} for update`,
 );
 
-/** A payment that was taken in cash. */
 export const cameInCash = statement<{ id: string }, object>(
   'payment in cash',
   (at) => sql`select from payment where id = ${at('id')} and provider = 'cash'`,
 );
 
-/** The payment that has paid an order, locked; none where nothing was to be paid. `hand`: no provider took it. */
+/** `hand`: no provider took it. */
 export const lockPaymentOf = statement<{ order: string }, PaymentToReturn & { readonly hand: boolean }>(
   'lock the payment of an order',
   (
@@ -71,7 +70,7 @@ export const lockPaymentOf = statement<{ order: string }, PaymentToReturn & { re
     where order_id = ${at('order')} and state = 'paid' for update`,
 );
 
-/** What is given back, or about to be: of an order's own money, and of a payment's. */
+/** Of an order's own money, and of a payment's. */
 export const refundedSoFar = statement<
   { order: string; payment: string | null },
   { of_order: Cents; of_commission: Cents; of_payment: Cents; of_payment_done: Cents }
@@ -87,7 +86,7 @@ export const refundedSoFar = statement<
     where state <> 'failed' and (order_id = ${at('order')}::uuid or payment_id = ${at('payment')}::uuid)`,
 );
 
-/** What a provider was asked to give back of a payment, whether it has answered or not; what was only noted is not of it. */
+/** Whether it has answered or not; what was only noted is not of it. */
 export const askedBack = statement<{ payment: string }, { amount: Cents }>(
   'asked back of a payment',
   (at) => sql`
@@ -105,14 +104,13 @@ export const refundedLines = statement<{ lines: readonly string[] }, { id: strin
     group by l.order_detail_id`,
 );
 
-/** Which refund has given back what providers have refused. */
 export const noteAgain = statement<{ failed: readonly string[]; again: string }, object>(
   'refused refunds have gone back again',
   (at) => sql`update refund set again_as = ${at('again')}::uuid
     where id = any (${at('failed')}::uuid[]) and state = 'failed' and again_as is null`,
 );
 
-/** Refunds of an order's own money that a provider has refused and that are still to go back, with their lines' shares. */
+/** Still to go back, with their lines' shares. */
 export const refusedOf = statement<
   { order: string },
   { id: string; amount: Cents; lines: readonly { readonly id: string; readonly amount: Cents }[] }
@@ -169,12 +167,12 @@ export interface NewRefund
   readonly shipping?: Cents;
   /** What the office tells the buyer about it. */
   readonly note?: string | undefined;
-  /** It has gone back at its provider already: nobody is asked for it, and the caller ends it (`settleRefund`). */
+  /** Nobody is asked for it, and the caller ends it (`settleRefund`). */
   readonly isBack?: boolean;
   readonly at: Date;
 }
 
-/** Writes a refund and queues its job; a bank transfer is sent by people. The caller holds the order's lock. */
+/** A bank transfer is sent by people. The caller holds the order's lock. */
 export async function requestRefund({ jobs }: Pick<Context, 'jobs'>, tx: Tx, refund: NewRefund): Promise<void> {
   const { id, payment_id: payment, order_id: order, amount, way, surplus, why, note = null, lines, at } = refund;
   const { commission = noMoney, shipping = noMoney, isBack = false } = refund;
@@ -195,7 +193,7 @@ export async function requestRefund({ jobs }: Pick<Context, 'jobs'>, tx: Tx, ref
   if (way === 'provider' && !isBack) await jobs.send(tx, refundJobName, { refundId: id });
 }
 
-/** How a refund was noted as sent; `sent_on` and what follows are empty where it is not, or a provider gave it back when it was asked to. */
+/** `sent_on` and what follows are empty where a provider gave it back when asked to. */
 export interface Sending {
   readonly payment_id: string | null;
   readonly amount: Cents;
@@ -204,7 +202,6 @@ export interface Sending {
   readonly sent_on: Day | null;
   readonly bank_reference: string | null;
   readonly sent_to: string | null;
-  /** When it was noted. */
   readonly ended_at: string | null;
 }
 
@@ -214,10 +211,7 @@ export const findSending = statement<{ id: string; order: string }, Sending>(
     from refund where id = ${at('id')} and order_id = ${at('order')} for update`,
 );
 
-/**
- * What was noted as sent had not left, or its transfer has come back: it is to be sent again. What was noted as gone back at its provider
- * is to be given back like one that the provider refuses.
- */
+/** To be sent again; what was noted as back at its provider is like refused. */
 export const takeSendingBack = statement<
   { id: string; came_back_on: string | null; by: string; why: string; now: string },
   { id: string }
@@ -235,7 +229,7 @@ export const takeSendingBack = statement<
     select id from reopened`,
 );
 
-/** Ends a refund that is still requested; none if it had ended. What has gone back counts, with who has noted it. */
+/** None if it had ended. What has gone back counts. */
 export const endRefund = statement<
   {
     [name: string]: string | null;
@@ -244,9 +238,8 @@ export const endRefund = statement<
     ref: string | null;
     sent_on: string | null;
     bank_reference: string | null;
-    /** The last signs of the account that it went to. */
     sent_to: string | null;
-    /** The way that it went in the end, where that is another one. */
+    /** Where that is another one. */
     way: 'cash' | null;
     failure: string | null;
     by: string | null;

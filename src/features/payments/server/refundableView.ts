@@ -6,11 +6,9 @@ import { moneyLeft, type OrderMoneyRest, worthOf } from '../rules/refunds.ts';
 import { givenAway } from './givenAwayView.ts';
 import { refundedLines, refundedSoFar } from './refundRecords.ts';
 
-/** What of a paid order can still be given back. */
 export interface Refundable extends OrderMoneyRest {
-  /** What is left of each line that stands or was taken out after it was paid. */
+  /** Of each line that stands or was taken out after it was paid. */
   readonly lines: ReadonlyMap<string, Cents>;
-  /** How many of its lines stand. */
   readonly standing: number;
   /** All its lines, with what has gone back of each, and what codes of registrations carry. */
   readonly all: readonly LineToTakeOut[];
@@ -18,7 +16,7 @@ export interface Refundable extends OrderMoneyRest {
   readonly codes: Awaited<ReturnType<typeof givenAway>>;
 }
 
-/** What can be given back of a paid order with that due and commission; what codes carry is not. */
+/** What codes carry is not. */
 export async function refundableOf(on: DbOrTx, order: string, due: Cents, commission: Cents): Promise<Refundable> {
   // One after the other: whoever changes the order's money asks in its transaction, on one connection.
   const lines = await linesToTakeOut(on, { order });

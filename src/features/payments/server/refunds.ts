@@ -13,7 +13,7 @@ interface RefundToAsk extends RefundRecord {
   readonly provider_ref: string;
 }
 
-/** A refund that its provider is asked for now; none if it has ended. */
+/** None if it has ended. */
 const begin = statement<{ id: string; now: string }, RefundToAsk>(
   'ask a provider for a refund',
   (at) => sql`
@@ -52,7 +52,6 @@ const createAskRefund =
     await db.transaction((tx) => settleRefund(tx, refund, ending, clock()));
   };
 
-/** The first attempt, as soon as the refund is committed. */
 export const refundJob = (context: Context, gateways: Gateways): Job<{ refundId: string }> => {
   const ask = createAskRefund(context, gateways);
   return { name: refundJobName, retryLimit: 3, run: ({ refundId }) => ask(refundId) };
@@ -60,10 +59,7 @@ export const refundJob = (context: Context, gateways: Gateways): Job<{ refundId:
 
 const mostFailures = 3;
 
-/**
- * Asks again for refunds that are still requested: after an outage of the provider, and after a process that died
- * between asking and writing the answer down. It never gives up: what its provider refuses has failed for good.
- */
+/** After an outage, and after a process that died between asking and writing the answer down. It never gives up. */
 export const resumeRefundsJob = (context: Context, gateways: Gateways): Job => {
   const ask = createAskRefund(context, gateways);
   return {

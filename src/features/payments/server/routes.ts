@@ -15,7 +15,6 @@ import { listPayMethods } from './methodsView.ts';
 import { createPayments } from './payments.ts';
 import { giveRefundAccount, readRefundAccount } from './refundAccounts.ts';
 
-/** The entries of an object whose keys are known. */
 const entriesOf = <K extends string, V>(object: Readonly<Record<K, V>>) => Object.entries(object) as [K, V][];
 
 /** The calls of payments (checkout §7). */

@@ -18,7 +18,6 @@ import { findPayment, movePayment, noteAsked, noteDeclined, type PaymentRecord }
 import { requestRefund } from './refundRecords.ts';
 import { createTakeMoney, mayRevive } from './takeMoney.ts';
 
-/** The mail about a refund, by its reason. */
 const happeningOf: Partial<Record<PaymentAction, OrderHappening>> = {
   refund_late: 'refund_late_money',
   refund_twice: 'refund_double_money',
@@ -28,9 +27,7 @@ const happeningOf: Partial<Record<PaymentAction, OrderHappening>> = {
 export type Settle = (payment: PaymentRecord, withinMs?: number) => Promise<ProviderPayment | null>;
 
 /**
- * Settlement of one payment: reads its status from the provider and does what follows for payment and order. Only the
- * provider's own answer counts, and it is compared with what was requested. Idempotent: of a payment whose money has
- * come, nothing is asked, and the answer is null.
+ * Only the provider's own answer counts, compared with what was requested. Idempotent: null where the money has come.
  */
 export function createSettle(
   context: Context,
@@ -49,10 +46,7 @@ export function createSettle(
     return attempt === null ? told : capture(payment, payment.provider_ref, { told, attempt, withinMs });
   };
 
-  /**
-   * Takes money that the buyer has approved. The payment is in the state `capturing` by now, so that a process that
-   * dies here is followed by another, which asks for the same attempt.
-   */
+  /** The state is `capturing` by now: a process that dies here is followed by another, for the same attempt. */
   async function capture(
     payment: PaymentRecord,
     ref: string,
@@ -69,7 +63,7 @@ export function createSettle(
     return captured;
   }
 
-  /** Does what follows from a provider's answer; the number of the attempt, if approved money is to be captured now. */
+  /** The number of the attempt, if approved money is to be captured now. */
   async function follow(tx: Tx, { id, order_id }: PaymentRecord, told: ProviderPayment): Promise<number | null> {
     const now = clock();
     const order = await lockOrder(tx, order_id);

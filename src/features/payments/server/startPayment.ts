@@ -48,7 +48,7 @@ interface PaymentPlan {
   readonly order: OrderRecord;
   readonly payment: PaymentRecord;
   readonly isNew: boolean;
-  /** Payments that are to be ended: of amounts that the order no longer comes to, at an earlier account, or used up. */
+  /** Of outdated amounts, at an earlier account, or used up. */
   readonly outdated: readonly PaymentRecord[];
 }
 
@@ -56,7 +56,7 @@ interface StartCommand {
   readonly account: Account;
   readonly orderId: string;
   readonly method: ProviderMethod;
-  /** The language of the page that the buyer pays from, and comes back to; the order's own is for its mails. */
+  /** Of the page that the buyer comes back to; the order's own is for its mails. */
   readonly lang: Lang;
 }
 
@@ -67,9 +67,8 @@ interface PaymentParts {
 }
 
 /**
- * Starts a payment on a provider's page, with or without a pre-request, and returns the page's address. An order has
- * one open page for each method: a double click gets the one that is open; if the amount has changed, the old page is
- * ended first, so that nobody pays twice. The provider is called outside any transaction.
+ * One open page for each method: a double click gets the open one, and an outdated one is ended first. The provider is
+ * called outside any transaction.
  */
 export function createStartPayment(context: Context, { gateways, settle, closePayment }: PaymentParts) {
   const { db, clock, environment, jobs, log } = context;
@@ -85,7 +84,6 @@ export function createStartPayment(context: Context, { gateways, settle, closePa
     );
   };
 
-  /** In one transaction: what is to be paid, and the payment that will do it. */
   function makePlan({ account, orderId, method }: StartCommand): Promise<PaymentPlan> {
     return db.transaction(async (tx) => {
       const now = clock();
@@ -180,10 +178,7 @@ export function createStartPayment(context: Context, { gateways, settle, closePa
     return null;
   }
 
-  /**
-   * Ends pages that nobody is to pay on any more, before a new one is opened. A provider that is down does not keep the buyer from
-   * paying at another: the page is superseded all the same, and a job goes on trying to end it.
-   */
+  /** A provider that is down does not keep the buyer from paying at another: a job goes on trying. */
   async function endOutdated({ outdated }: PaymentPlan): Promise<null> {
     for (const payment of outdated) {
       try {

@@ -24,8 +24,7 @@ import { refundStates, refundWays } from '../rules/refunds.ts';
 import { takingWays } from '../rules/takings.ts';
 
 /**
- * An account that a circuit has of its own at a provider. Its keys are sealed and never read back. Another account is
- * another row: what was paid at the earlier one is given back there.
+ * Its keys are never read back. Another account is another row: what was paid at the earlier one is given back there.
  */
 export const providerAccounts = pgTable(
   'provider_account',
@@ -35,17 +34,15 @@ export const providerAccounts = pgTable(
       .notNull()
       .references(() => circuits.id),
     provider: text('provider', { enum: providers }).notNull(),
-    /** Sealed with the deployment's key. */
     sealedKeys: bytes('sealed_keys').notNull(),
     /** The last four signs of its key. */
     ending: text('ending').notNull(),
-    /** Who gave these keys, and when. */
     setBy: personalId('set_by').references(() => users.id, { onDelete: 'set null' }),
     setAt: instant('set_at').notNull(),
-    /** When the provider last answered a test, and how it refused the keys then; null if it took them. */
+    /** How the provider refused the keys at the last test; null if it took them. */
     triedAt: instant('tried_at').notNull(),
     refusal: text('refusal'),
-    /** When another account took its place, or it was removed: nothing new is paid there. */
+    /** Nothing new is paid there. */
     endedAt: instant('ended_at'),
   },
   (account) => [
@@ -56,10 +53,7 @@ export const providerAccounts = pgTable(
   ],
 );
 
-/**
- * One attempt to pay an order at a provider, or money that came by bank or in cash and was noted by the office. Its money counts by
- * a fact (`money_fact`).
- */
+/** Or money by hand. Its money counts by a fact (`money_fact`). */
 export const payments = pgTable(
   'payment',
   {
@@ -68,19 +62,18 @@ export const payments = pgTable(
       .notNull()
       .references(() => orders.id),
     provider: text('provider', { enum: [...providers, ...handWays] }).notNull(),
-    /** The circuit's own account that it was begun with; empty for the deployment's. */
+    /** Empty for the deployment's. */
     accountId: personalId('account_id').references(() => providerAccounts.id),
     providerRef: text('provider_ref'),
     amount: money('amount').notNull(),
     state: text('state', { enum: paymentStates }).notNull(),
-    /** How many attempts to capture approved money were declined. */
     declines: integer('declines').notNull().default(0),
     redirectLink: text('redirect_link'),
     createdAt: instant('created_at').notNull(),
     changedAt: instant('changed_at').notNull(),
-    /** When the portal last asked the provider; the reconciliation asks the oldest first. */
+    /** The reconciliation asks the oldest first. */
     askedAt: instant('asked_at'),
-    /** The day on which money by hand was in the account or in the till; empty for a provider's. */
+    /** Of money by hand; empty for a provider's. */
     valueDay: day('value_day'),
   },
   (payment) => [
@@ -107,7 +100,7 @@ export const payments = pgTable(
   ],
 );
 
-/** Notices (webhooks) of providers. An event that comes twice is stored once. */
+/** An event that comes twice is stored once. */
 export const paymentEvents = pgTable(
   'payment_event',
   {
@@ -123,28 +116,21 @@ export const paymentEvents = pgTable(
   (event) => [uniqueIndex('payment_event_once').on(event.provider, event.eventId), index().on(event.paymentId)],
 );
 
-/**
- * What the office looks into: a notice that is not the provider's, money at a provider that is not what was asked, and money that it has
- * given back by a hand there.
- */
 export const paymentDoubtKinds = ['forged_notice', 'foreign_amount', 'returned_elsewhere'] as const;
 export type PaymentDoubtKind = (typeof paymentDoubtKinds)[number];
 
-/**
- * What was told of payments and is not true. One row for a day, provider, kind and payment, however often it comes, so
- * that a flood of it fills no disk.
- */
+/** One row for a day, provider, kind and payment, so that a flood of it fills no disk. */
 export const paymentDoubts = pgTable(
   'payment_doubt',
   {
     id: personalId('id').primaryKey(),
     kind: text('kind', { enum: paymentDoubtKinds }).notNull(),
     provider: text('provider', { enum: providers }).notNull(),
-    /** The payment that it is about; empty for a forged notice, in which nothing is believed. */
+    /** Empty for a forged notice, in which nothing is believed. */
     paymentId: personalId('payment_id').references(() => payments.id),
     day: day('day').notNull(),
     count: integer('count').notNull(),
-    /** What it said the last time: a notice's beginning, or the two amounts (in cents: what went back in all, and what of it was asked for). */
+    /** A notice's beginning, or the two amounts in cents. */
     said: jsonb('said').$type<Record<string, unknown>>().notNull(),
     firstAt: instant('first_at').notNull(),
     lastAt: instant('last_at').notNull(),
@@ -157,16 +143,12 @@ export const paymentDoubts = pgTable(
   ],
 );
 
-/**
- * Money given back: through the provider that took it, by a transfer of the organiser's bank, or in cash where it came in cash.
- * Bank transfers are for wires and money taken by hand, and for money that its provider can no longer return. What has gone back
- * counts by a fact (`money_fact`).
- */
+/** By bank what no provider took or can return. What has gone back counts by a fact (`money_fact`). */
 export const refunds = pgTable(
   'refund',
   {
     id: personalId('id').primaryKey(),
-    /** The payment whose money it is; empty for money that no provider took. */
+    /** Empty for money that no provider took. */
     paymentId: personalId('payment_id').references(() => payments.id),
     orderId: personalId('order_id')
       .notNull()
@@ -176,30 +158,23 @@ export const refunds = pgTable(
     way: text('way', { enum: refundWays }).notNull().default('provider'),
     /** Money that never paid the order: it came late, twice, or in another amount. */
     surplus: boolean('surplus').notNull().default(false),
-    /** How much of it is for the order's commission. */
     commission: money('commission').notNull().default(noMoney),
-    /** How much of it is for the order's delivery. */
     shipping: money('shipping').notNull().default(noMoney),
     providerRef: text('provider_ref'),
-    /**
-     * The day on which the bank sent it, or it was given in cash, and the bank's reference of the transfer; of what had gone back at its
-     * provider without the portal that day, and what it is called there, or how it is known.
-     */
+    /** Or was given in cash; with the bank's reference, or how it is known at its provider. */
     sentOn: day('sent_on'),
     bankReference: text('bank_reference'),
-    /** The last signs of the account that it was sent to, as the office has said. */
+    /** As the office has said. */
     sentTo: text('sent_to'),
     why: text('why').notNull(),
-    /** What the office tells the buyer about it. */
     note: text('note'),
     /** The provider's reason, if it has refused for good. */
     failure: text('failure'),
-    /** The refund by which money that its provider has refused went back after all; until then it is to be sent back. */
+    /** Until then refused money is to be sent back. */
     againAs: personalId('again_as').references((): AnyPgColumn => refunds.id),
     createdAt: instant('created_at').notNull(),
-    /** When the portal last asked the provider for it; a refund whose job was lost is asked for anew. */
+    /** A refund whose job was lost is asked for anew. */
     askedAt: instant('asked_at'),
-    /** When it was done or has failed. */
     endedAt: instant('ended_at'),
   },
   (refund) => [
@@ -233,11 +208,8 @@ export const refunds = pgTable(
 );
 
 /**
- * The ledger: what money has moved, in whole cents, and the day on which it counts. Each fact is of one payment, refund or movement;
- * money that comes is above nothing, money that goes is below. A fact is never changed or taken away (the trigger `money_fact_kept`):
- * another one reverses it, once, and counts on the same day, or on the first one that is open (`countingDay`).
- *
- * Source: decision 187.
+ * Each fact is of one payment, refund or movement, in whole cents; never changed or taken away (`money_fact_kept`), but
+ * reversed, once, on the same day or the first open one. Source: decision 187.
  */
 export const moneyFacts = pgTable(
   'money_fact',
@@ -246,17 +218,14 @@ export const moneyFacts = pgTable(
     circuitId: integer('circuit_id')
       .notNull()
       .references(() => circuits.id),
-    /** Empty for money that is for no order. */
     orderId: personalId('order_id').references(() => orders.id),
     paymentId: personalId('payment_id').references(() => payments.id),
     refundId: personalId('refund_id').references(() => refunds.id),
-    /** The movement of the bank that is for no order. */
     movementId: personalId('movement_id'),
     kind: text('kind', { enum: moneyFactKinds }).notNull(),
     way: text('way', { enum: takingWays }).notNull(),
     amount: money('amount').notNull(),
     countsOn: day('counts_on').notNull(),
-    /** When it was written. */
     at: instant('at').notNull(),
     reverses: personalId('reverses').references((): AnyPgColumn => moneyFacts.id),
   },
@@ -282,10 +251,7 @@ export const moneyFacts = pgTable(
   ],
 );
 
-/**
- * Who wrote a fact of money by hand, and what was said of it. It stands beside the fact, so that it can be changed and taken away when
- * somebody's data is erased.
- */
+/** Beside the fact, so that it can be changed and taken away when somebody's data is erased. */
 export const moneyFactNotes = pgTable(
   'money_fact_note',
   {
@@ -294,11 +260,10 @@ export const moneyFactNotes = pgTable(
       .references(() => moneyFacts.id),
     /** Empty once that account is erased. */
     by: personalId('by').references(() => users.id, { onDelete: 'set null' }),
-    /** What was written beside money that came: its causal, or where it was taken. */
+    /** Its causal, or where it was taken. */
     note: text('note'),
-    /** Why it was done. */
     why: text('why'),
-    /** The day that the bank or somebody said, and the bank's reference of what was sent, and the last signs of where to. */
+    /** The day that was said, the transfer's reference, and the last signs of where to. */
     saidOn: day('said_on'),
     reference: text('reference'),
     sentTo: text('sent_to'),
@@ -306,17 +271,13 @@ export const moneyFactNotes = pgTable(
   (note) => [index().on(note.by)],
 );
 
-/**
- * The bank account to which money of an order goes back, as its buyer has given it. It goes with their account, and a while after
- * the money has gone back.
- */
+/** It goes with the buyer's account, and a while after the money has gone back. */
 export const refundAccounts = pgTable(
   'refund_account',
   {
     orderId: personalId('order_id')
       .primaryKey()
       .references(() => orders.id),
-    /** The order's buyer. */
     userId: personalId('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
@@ -327,7 +288,7 @@ export const refundAccounts = pgTable(
   (account) => [index().on(account.userId)],
 );
 
-/** How much of a refund is for which line of the order; what is for no line (shipping, commission) has no row. */
+/** What is for no line (shipping, commission) has no row. */
 export const refundLines = pgTable(
   'refund_line',
   {
@@ -346,7 +307,7 @@ export const refundLines = pgTable(
   ],
 );
 
-/** Up to which day the books of a circuit are closed: nothing counts on that day or before it (`countingDay`). */
+/** Nothing counts on that day or before it (`countingDay`). */
 export const booksLocks = pgTable('books_lock', {
   circuitId: integer('circuit_id')
     .primaryKey()

@@ -13,24 +13,21 @@ import { type Cents, noMoney } from '#kernel/money.ts';
 import type { Context } from '#server/context.ts';
 import { type Tx, violated } from '#server/database.ts';
 
-/**
- * Asked once the order is locked: what its athlete has refused, or a number or code that is another’s, does not come back.
- */
+/** Under the order's lock: what its athlete has refused, or a code that is another's, does not come back. */
 export const mayRevive = async (context: Context, tx: Tx, { id, state }: LockedOrder): Promise<boolean> =>
   !isOver(state) || ((await isRevivable(tx, id)) && (await areCodesFree(tx, context, id)));
 
-/** How money is taken for an order. */
 export interface Taking {
   readonly move: 'pay' | 'revive';
   readonly method: PaidMethod;
   readonly adminCost: Cents;
-  /** What is given up of its lines, beyond the commission. */
+  /** Beyond the commission. */
   readonly takenOff?: Cents;
   readonly amount: Cents;
-  /** The account that noted it, or null where a provider told it. */
+  /** Null where a provider told it. */
   readonly by: string | null;
   readonly now: Date;
-  /** Writes that the money is there; undone where the order cannot be paid. */
+  /** Undone where the order cannot be paid. */
   readonly note: (tx: Tx) => Promise<unknown>;
 }
 

@@ -22,7 +22,7 @@ const totals = statement<{ circuit: number; from: string; to: string }, Row>(
     group by f.counts_on, f.way having ${takenOf(sql`f`)} <> 0 or ${returnedOf(sql`f`)} <> 0 order by f.counts_on, f.way`,
 );
 
-/** What came in and went back in a circuit on each of these days, by way; a day without money is not there. */
+/** A day without money is not there. */
 export async function takingsOf(
   on: DbOrTx,
   circuit: number,

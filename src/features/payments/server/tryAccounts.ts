@@ -4,7 +4,7 @@ import type { NamedKeys } from '../rules/providerKeys.ts';
 import { currentAccounts, noteTrial, type ProviderAccount } from './accounts.ts';
 import { createGateway, createGateways, type Gateways } from './gateways/gateways.ts';
 
-/** Asks a provider whether it takes these keys; null if it does, else what it says. */
+/** Null if it takes them, else what it says. */
 export const tryKeys = async ({ environment }: Pick<Context, 'environment'>, keys: NamedKeys): Promise<string | null> =>
   (await createGateway(environment, keys).tryKeys())?.refused ?? null;
 

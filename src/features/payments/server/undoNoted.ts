@@ -10,31 +10,23 @@ import { createUndoPayments } from './undoPayments.ts';
 
 export interface NotedToUndo {
   readonly orderId: string;
-  /** One of the payments that were noted at once. */
   readonly paymentId: string;
   readonly why: string;
-  /** The account that does it. */
   readonly by: string;
 }
 
 export interface UndoneNote {
-  /** What had been noted. */
   readonly amount: Cents;
   readonly payments: readonly string[];
-  /** How many orders are to be paid again, and the state of this one before. */
+  /** And the state of this one before. */
   readonly unpaid: number;
   readonly before: OrderState;
 }
 
 /**
- * Undoes money that was noted by hand at once for an order: what had paid it, and what was to go back of it (`createUndoPayments`, with
- * what that refuses).
- *
- * Refuses with `order_not_found`, with `payment_not_found` for a payment of another order, with `payment_not_by_hand` where a provider
- * took it, with `money_undone` where somebody was first, and with `money_followed` where a movement of the bank is matched with it: that
- * match is undone instead.
- *
- * Source: decision 178.
+ * What had paid the order, and what was to go back of it. Refuses with `order_not_found`, `payment_not_found`,
+ * `payment_not_by_hand`, `money_undone`, and `money_followed` where a movement of the bank is matched. Source: decision
+ * 178.
  */
 export function createUndoNoted(context: Context, reactions: Reactions) {
   const undoPayments = createUndoPayments(context, reactions);

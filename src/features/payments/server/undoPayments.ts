@@ -21,23 +21,13 @@ import { undoableOf } from './undoableView.ts';
 interface ToUndo {
   readonly payments: readonly string[];
   readonly why: string;
-  /** The account that does it. */
   readonly by: string;
-  /** The order that they are of, where the caller has locked it. */
   readonly locked?: LockedOrder;
 }
 
 /**
- * Undoes payments by bank or in cash that were not for their orders, or not so much: they stay as `undone`, and what counted by them is
- * reversed. An order
- * that one of them had paid awaits a transfer again, with the days of a new one and the commission of today; what was marked
- * to go back goes no more, and its buyer reads so.
- *
- * Refuses with `money_followed` where something has followed from the money that is not undone by this.
- *
- * @returns the orders that are unpaid again
- *
- * Source: decisions 203 and 178.
+ * An order that one of them had paid awaits a transfer again; what was marked to go back goes no more. Answers the
+ * orders that are unpaid again. Refuses with `money_followed`. Source: decisions 203 and 178.
  */
 export type UndoPayments = (tx: Tx, undoing: ToUndo) => Promise<readonly string[]>;
 
@@ -83,7 +73,6 @@ async function isSurplus(tx: Tx, payment: string): Promise<boolean> {
   return (await tx.$count(refunds, and(eq(refunds.paymentId, payment), eq(refunds.surplus, true)))) > 0;
 }
 
-/** Is another one of these payments what paid the order? Under the order's lock. */
 async function hasPaying(
   tx: Tx,
   found: readonly { readonly id: string; readonly orderId: string }[],
@@ -94,11 +83,7 @@ async function hasPaying(
   return false;
 }
 
-/**
- * What was to be sent back by bank is not sent. If it was sent, the payment is given back, and not to be undone.
- *
- * @returns the refunds that are undone
- */
+/** If it was sent, the payment is given back, and not to be undone. Answers the refunds that are undone. */
 async function keepSurplus(tx: Tx, payment: string, now: Date): Promise<readonly string[]> {
   const undone: string[] = [];
   for (const { id } of await tx.select({ id: refunds.id }).from(refunds).where(refundsOf(payment))) {
@@ -110,7 +95,7 @@ async function keepSurplus(tx: Tx, payment: string, now: Date): Promise<readonly
   return undone;
 }
 
-/** Under the order's lock; its invoice is issued under the lock of the request. */
+/** Its invoice is issued under the lock of the request. */
 async function requireUndoable(tx: Tx, { id, state }: LockedOrder): Promise<void> {
   await lockRequest(tx, id);
   const [followed] = await undoableOf(tx, { order: id });

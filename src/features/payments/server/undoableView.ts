@@ -4,13 +4,10 @@ import { noteOf } from './handPayments.ts';
 import { hasMovement } from './hasMovementView.ts';
 
 export interface Undoable {
-  /** The number of its invoice. */
   readonly invoice: string | null;
-  /** A code carries what one of its registrations was paid with. */
   readonly given_away: boolean;
-  /** Money that has paid it goes back. */
   readonly goes_back: boolean;
-  /** One of its races is cancelled: who has not paid for that one cannot do so any more. */
+  /** Who has not paid for that one cannot do so any more. */
   readonly race_cancelled: boolean;
 }
 
@@ -26,9 +23,8 @@ export const ofCancelledRace = (order: SQL) => sql`exists (select from order_det
 const invoiceOf = (order: SQL) => sql`from invoice i where i.order_id = ${order} and i.kind = 'TD01'`;
 
 /**
- * SQL: has something followed from this payment that undoing it does not take back? It was sent back, or its order,
- * which it has paid, has money that goes back, an invoice, a registration that was given away, or a race that is cancelled. `payment` and `order` are rows.
- * Whoever undoes asks again, under locks (`createUndoPayments`): this says where a button would only be refused.
+ * SQL: was this payment sent back, or has its order money that goes back, an invoice, a given registration, a cancelled
+ * race? Whoever undoes asks again, under locks.
  */
 export const hasFollowed = (payment: SQL, order: SQL): SQL => sql`(
   exists (select from refund f where f.payment_id = ${payment}.id and f.surplus and f.state = 'done')
@@ -36,14 +32,14 @@ export const hasFollowed = (payment: SQL, order: SQL): SQL => sql`(
     and (${order}.state <> 'paid' or exists (select ${invoiceOf(sql`${order}.id`)}) or ${givenAway(sql`${order}.id`)}
       or ${goesBack(sql`${order}.id`)} or ${ofCancelledRace(sql`${order}.id`)})))`;
 
-/** SQL: how much undoing a payment by hand takes back, at the first payment of its note; null where it may not be undone. */
+/** SQL: how much undoing takes back, at the first payment of its note; null where it may not be undone. */
 export const undoableNote = (payment: SQL, order: SQL): SQL => sql`(
   select case when min(n.id::text) = ${payment}.id::text
       and bool_and(n.state <> 'undone' and not ${hasMovement(sql`n.id`)} and not ${hasFollowed(sql`n`, order)})
     then sum(n.amount) end
   from payment n where n.order_id = ${payment}.order_id and n.value_day is not null and ${noteOf(sql`n`)} = ${noteOf(payment)})`;
 
-/** What has followed from an order's money, asked once the order is locked. */
+/** Under the order's lock. */
 export const undoableOf = statement<{ order: string }, Undoable>(
   'what followed from an order’s money',
   (at) => sql`

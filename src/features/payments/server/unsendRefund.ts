@@ -8,26 +8,20 @@ import { findSending, lockPayment, type Sending, takeSendingBack } from './refun
 interface SendingUndo {
   readonly refundId: string;
   readonly orderId: string;
-  /** When it was noted as sent, as it was seen: of another note nothing is taken back. */
+  /** As it was seen: of another note nothing is taken back. */
   readonly seen: string;
-  /** The day on which the bank returned the transfer; null where it had never left. */
+  /** Null where the transfer had never left. */
   readonly cameBackOn: Day | null;
   readonly reason: string;
   readonly by: string;
 }
 
-/** What is taken back: which transfer it was, or what had been noted as gone back at its provider. */
 export type Unsent = Pick<Sending, 'amount' | 'way' | 'sent_on' | 'bank_reference' | 'sent_to'>;
 
 /**
- * A refund that was noted as sent by bank, or as given in cash, had not left, or the bank has returned its transfer: it is to
- * be sent back again. So is one that was noted as gone back at its provider and had not: it is refused anew. What had never left leaves
- * the takings of its day, or the first open ones; a transfer that came back stays there, and its money is in again on the day on which
- * it came. The caller holds the order's lock.
- *
- * Refuses with `refund_not_found`, with `refund_not_sent` where it is not noted as sent, or as it was seen, and beside the day.
- *
- * Source: decision 062.
+ * To be sent again. What had never left leaves the takings of its day; what came back is in again on the day on which
+ * it came. Under the order's lock. Refuses with `refund_not_found`, `refund_not_sent`, and beside the day (decision
+ * 062).
  */
 export async function unsendRefund(tx: Tx, asked: SendingUndo, now: Date): Promise<Unsent> {
   const { refundId, orderId, seen, cameBackOn, reason, by } = asked;

@@ -55,10 +55,7 @@ import { PayMethods } from './PayMethods.tsx';
 import { orderResultKey } from './useResult.ts';
 import { WireDetails } from './WireDetails.tsx';
 
-/**
- * Redirects Home if the order does not exist or is cancelled (checkout §4); a cancelled one whose money is to be sent by bank, to
- * where its account is given (decision 261).
- */
+/** Home if the order is not there or cancelled (checkout §4), unless its money is to be sent by bank (decision 261). */
 export async function loader(args: LoaderFunctionArgs) {
   const lang = langOf(args.params.lang);
   const id = PersonalId.safeParse(args.params.id);
@@ -76,7 +73,6 @@ export async function loader(args: LoaderFunctionArgs) {
   });
 }
 
-/** The order that the loader has read. */
 const orderOf = (loaded: PageData | undefined, id: string | undefined): OrderView | undefined =>
   loaded?.dehydrated.queries.find(({ queryKey }) => queryKey.at(-2) === 'orders' && queryKey.at(-1) === id)?.state
     .data as OrderView | undefined;
@@ -129,7 +125,6 @@ function Review({ order }: { readonly order: OrderView }) {
   );
 }
 
-/** A paid, expired or refunded order, read-only. */
 function ClosedOrder({ order }: { readonly order: OrderView }) {
   const t = useText(ordersText);
   const paid = order.payed_at !== null;
@@ -164,7 +159,6 @@ function ClosedOrder({ order }: { readonly order: OrderView }) {
   );
 }
 
-/** An order to be paid: pay methods, amounts with the commission, and the order button. */
 function OpenOrder({ order }: { readonly order: OrderView }) {
   const api = useApi();
   const lang = useLang();
@@ -306,11 +300,9 @@ function ChangeSomething({ order }: { readonly order: OrderView }) {
 
 interface ArrivedMoneyProps {
   readonly order: Pick<OrderView, 'arrived_amount'>;
-  /** What the order comes to by transfer. */
   readonly due: Cents;
 }
 
-/** What has come by transfer and is too little: what lacks, and that any other way of paying takes the whole. */
 function ArrivedMoney({ order: { arrived_amount: arrived }, due }: ArrivedMoneyProps) {
   const t = useText(ordersText);
   const euro = useEuro();
@@ -327,20 +319,17 @@ function ArrivedMoney({ order: { arrived_amount: arrived }, due }: ArrivedMoneyP
 }
 
 interface Payment {
-  /** Null where nothing is due. */
   readonly method: PayMethod | null;
-  /** What the buyer was shown: the portal compares it and refuses when it has changed. */
+  /** The portal compares it and refuses when it has changed. */
   readonly adminCost: Cents;
   readonly due: Cents;
 }
 
-/** Is this way of paying one that redirects to a provider's page? The others are confirmed here. */
 const hasProvider = (method: PayMethod | null | undefined): method is ProviderMethod =>
   method !== null && method !== undefined && Object.hasOwn(startCalls, method);
 
 /**
- * Pays an order (checkout §4). With a provider: a pre-request, then a payment, then the redirect to its page. A wire
- * and a zero total are confirmed directly.
+ * With a provider: a pre-request, then a payment, then its page. A wire and a zero total are confirmed (checkout §4).
  */
 function usePay(order: Pick<OrderView, 'id' | 'circuit_id'>) {
   const api = useApi();

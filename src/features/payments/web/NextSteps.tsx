@@ -18,7 +18,7 @@ interface NextStep {
   readonly text: ReactNode;
 }
 
-/** The lines whose registration asks for a certificate: its start says whether one is missing. */
+/** Its start says whether one is missing. */
 export const askDocuments = ({ order_details }: Pick<OrderView, 'order_details'>): readonly string[] =>
   order_details
     .filter(
@@ -29,7 +29,6 @@ export const askDocuments = ({ order_details }: Pick<OrderView, 'order_details'>
     )
     .map(({ id }) => id);
 
-/** The athlete's steps between payment and start. */
 export function NextSteps({ order, passes }: { readonly order: OrderView; readonly passes: readonly PassView[] }) {
   const lang = useLang();
   const t = useText(paymentsText);

@@ -11,10 +11,8 @@ type PaidOrder = Pick<
   'current_state_id' | 'current_state' | 'total_amount_due' | 'refunded_amount' | 'order_details'
 >;
 
-/** A tick, and an arrow that turns back. */
 const signs = { paid: 'M2 8.5 6 12.5 14 3.5', back: 'M6 2 2 6l4 4M2 6h8a4 4 0 0 1 0 8H6' } as const;
 
-/** What stands in place of the order button once an order is paid: paid, refunded, or what of it remains paid. */
 export function PaidState({ order }: { readonly order: PaidOrder }) {
   const t = useText(paymentsText);
   const euro = useEuro();

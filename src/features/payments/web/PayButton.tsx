@@ -9,11 +9,10 @@ import styles from './payments.module.css';
 interface PayButtonProps {
   readonly due: Cents;
   readonly contents: OrderContents;
-  /** The chosen way of paying. A wire is only ordered here: the money is sent later. */
+  /** A wire is only ordered here: the money is sent later. */
   readonly method: PayMethod | null;
-  /** What is waited for: the portal's answer, or a provider's page. */
   readonly waiting: 'wait' | 'leaving' | false;
-  /** A way of paying is chosen, or none is needed; before that the amount is not the whole one. */
+  /** Before that the amount is not the whole one. */
   readonly ready: boolean;
   readonly onPay: () => void;
 }

@@ -13,10 +13,8 @@ import { useWireDays } from './useWireDays.ts';
 import { useWireStands } from './useWireStands.ts';
 
 /**
- * Home's notice after a payment that was refused or cancelled at Satispay: of one's own order with its number and the
- * way to pay it; of another, or none, a general text. Nothing once the order is paid or over.
- *
- * Source: contract §5, "Outcomes".
+ * After Satispay: one's own order with the way to pay it, else a general text; nothing once it is paid or over
+ * (contract §5).
  */
 export function PaymentRefused({ orderId }: { readonly orderId: string | null }) {
   const api = useApi();

@@ -27,7 +27,6 @@ export const loader = (args: LoaderFunctionArgs) =>
 
 export const meta = privateMeta((lang) => textIn(refundAccountText, lang)('title'));
 
-/** Page of the mail's link, and of the order's page: to which bank account money goes back, how much of it, and why. */
 export default function RefundAccountPage() {
   const api = useApi();
   const lang = useLang();
@@ -80,7 +79,6 @@ function Opened({ refundKey, found }: { readonly refundKey: string; readonly fou
   );
 }
 
-/** What became of money that is not, or no more, to be sent by bank. */
 function Others({ others }: Pick<RefundAccountView, 'others'>) {
   const lang = useLang();
   const t = useText(refundAccountText);
@@ -149,7 +147,7 @@ function AccountForm({ refundKey }: { readonly refundKey: string }) {
   );
 }
 
-/** What a key opens; null: nothing. */
+/** Null: the key opens nothing. */
 const refundAccountQuery = (api: Api, key: string) =>
   queryOptions({
     queryKey: api.key('refundAccount', key),
@@ -163,7 +161,7 @@ const refundAccountQuery = (api: Api, key: string) =>
     },
   });
 
-/** Gives an account; what has come in between is shown either way. */
+/** What has come in between is shown either way. */
 function useGiveAccount(key: string) {
   const api = useApi();
   const queries = useQueryClient();

@@ -28,14 +28,10 @@ import { useWireDays } from './useWireDays.ts';
 interface PageVisit {
   readonly page: ReturnPage;
   readonly lang: Lang;
-  /** How many answers about the payment the page has seen. */
   readonly asked?: number;
 }
 
-/**
- * Some ends of a payment have a page of their own: refused on a provider's page that returns to the success page, and
- * refused or left at Satispay, which leads Home (checkout §4, "Outcomes").
- */
+/** Refused on a provider's page: the error page; refused or left at Satispay: Home (checkout §4, "Outcomes"). */
 function belongsElsewhere({ outcome, order }: OrderResult, { page, lang, asked = 0 }: PageVisit): string | null {
   if (shownOutcome(outcome, page, asked) !== 'failed') return null;
   if (page === 'satispay') return `${paths.home(lang)}?notice=payment_refused&order=${order.id}`;
@@ -111,7 +107,7 @@ function Shown({ result, page }: { readonly result: OrderResult; readonly page: 
   }
 }
 
-/** A pending payment: the page refetches for a while, and then offers a button. */
+/** It asks again for a while, and then offers a button. */
 function PendingResult({ order, page }: { readonly order: OrderResult['order']; readonly page: ReturnPage }) {
   const t = useText(paymentsText);
   const { renews, isFetching, refetch } = useAsking(order.id, page);
@@ -149,8 +145,7 @@ function General({ page }: { readonly page: ReturnPage }) {
 }
 
 /**
- * A request that waits in Satispay's app. Who left it reads after a while that it is not confirmed, until when it lasts,
- * and how to pay without it: whatever pays the order ends the request.
+ * After a while it reads that nothing is confirmed, and how to pay otherwise: whatever pays the order ends the request.
  */
 function RequestedResult({ order }: { readonly order: OrderResult['order'] }) {
   const lang = useLang();

@@ -39,7 +39,6 @@ interface NewsProps {
   readonly lines: readonly ReactNode[];
 }
 
-/** The outcome as one large sentence, with explanations. */
 export function News({ mark, title, lines }: NewsProps) {
   return (
     <header>
@@ -69,10 +68,8 @@ export function HomeLink() {
   );
 }
 
-/** The signed-in user's email, once it is loaded. */
 export const useMailTo = (): string | null => useAccount()?.email ?? null;
 
-/** The crews of the order that others can still join. */
 function OwnCrews({ order }: { readonly order: OrderView }) {
   const crews = useUserCrews(crewedLines(order.order_details));
   return <CrewsLack crews={crews} heading="h2" className={styles.crews} />;
@@ -101,7 +98,6 @@ function useSurplus(order: OrderView): string | null {
   return t(order.payed_at === null ? 'result_surplus_unpaid' : 'result_surplus', { amount, back });
 }
 
-/** A quiet way to the services of the order's first race, where it has some. */
 function MoreServices({ order }: { readonly order: OrderView }) {
   const lang = useLang();
   const t = useText(paymentsText);
@@ -122,7 +118,6 @@ function MoreServices({ order }: { readonly order: OrderView }) {
   );
 }
 
-/** Paid: the bib, what comes next, the calendar file. */
 export function PaidResult({ order }: { readonly order: OrderView }) {
   const lang = useLang();
   const t = useText(paymentsText);
@@ -185,7 +180,6 @@ export function PaidResult({ order }: { readonly order: OrderView }) {
   );
 }
 
-/** Placed by wire: until when and how to pay. */
 export function PlacedResult({ order }: { readonly order: OrderView }) {
   const lang = useLang();
   const t = useText(paymentsText);
@@ -213,7 +207,6 @@ export function PlacedResult({ order }: { readonly order: OrderView }) {
   );
 }
 
-/** Not paid: nothing is kept, how long the places are held, whether a wire is still awaited, and a link to try again. */
 export function FailedResult({ order, left }: { readonly order: OrderView; readonly left: boolean }) {
   const lang = useLang();
   const t = useText(paymentsText);

@@ -15,7 +15,6 @@ import styles from './wire.module.css';
 
 const inFours = (iban: string) => iban.replaceAll(/(.{4})(?=.)/g, '$1 ');
 
-/** How to pay an order by wire: data to copy, a QR code for the bank's app, and a print view. */
 export function WireDetails({ order }: { readonly order: OrderView }) {
   const { data: wire } = useSuspenseQuery(wireQuery(useApi(), order.id));
   const t = useText(paymentsText);

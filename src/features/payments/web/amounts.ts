@@ -8,10 +8,7 @@ export interface Amounts extends LeastDue {
   readonly method: PayMethodView | null;
 }
 
-/**
- * The amounts of an order with the method chosen on the page: subtotal plus the method's commission minus the discount
- * (checkout §9). Without a method, the least that the order comes to.
- */
+/** Without a method, the least that the order comes to (checkout §9). */
 export function amountsOf(order: OrderAmounts, methods: readonly PayMethodView[], chosen: PayMethod | null): Amounts {
   const method = methods.find(({ name }) => name === chosen) ?? null;
   const net = netOf(order);
@@ -20,7 +17,7 @@ export function amountsOf(order: OrderAmounts, methods: readonly PayMethodView[]
   return { method, fee, due: method.total_amount_due ?? dueOf(net, fee), least: false };
 }
 
-/** The preselected method: the one already set in the order, or the only one. Otherwise none. */
+/** The one already set in the order, or the only one. */
 export function firstChoice(set: PaidMethod | null, methods: readonly PayMethodView[]): PayMethod | null {
   const [only, ...others] = methods;
   const preselected = methods.find(({ name }) => name === set) ?? (others.length === 0 ? only : undefined);

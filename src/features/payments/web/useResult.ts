@@ -9,7 +9,6 @@ import type { ProviderMethod } from '../rules/providers.ts';
 
 export type OrderResult = AnswerOf<typeof getOrderResult>['data'];
 
-/** The order that a page's address names. */
 export const orderIn = (query: URLSearchParams): string | null => PersonalId.safeParse(query.get('order')).data ?? null;
 
 const first = 10;
@@ -24,10 +23,9 @@ const methodOf = (page: ReturnPage): ProviderMethod | undefined => (page === 'sa
 /** While a page shows one of these, it asks again. */
 const waiting: readonly ShownOutcome[] = ['pending', 'requested'];
 
-/** What the result pages have read of an order, whatever payment they asked about. */
 export const orderResultKey = (api: Api, id: string) => api.key('orders', id, 'result');
 
-/** The outcome of an order's payment; null if the order is not the user's own, since the result pages are public. */
+/** Null if the order is not the user's own, since the result pages are public. */
 export const orderResultQuery = (api: Api, id: string | null, page: ReturnPage) =>
   queryOptions({
     queryKey: [...orderResultKey(api, id ?? 'none'), methodOf(page)],
@@ -40,7 +38,6 @@ export const orderResultQuery = (api: Api, id: string | null, page: ReturnPage) 
       data && waiting.includes(shownOutcome(data.outcome, page, dataUpdateCount)) ? nextAsking(dataUpdateCount) : false,
   });
 
-/** The polling of a payment that is open: how often was it asked, has it taken long, and does it still go on? */
 export function useAsking(id: string, page: ReturnPage) {
   const query = orderResultQuery(useApi(), id, page);
   const { isFetching, refetch } = useSuspenseQuery(query);

@@ -10,10 +10,7 @@ import { paymentsText } from '../text/index.ts';
 
 type WiredOrder = Pick<OrderView, 'payment_method' | 'due_day' | 'expires_at' | 'order_details'>;
 
-/**
- * By when the awaited transfer is to be made and until when the places wait for it: two days, so one sentence says both
- * and which is for what. Null where no transfer is awaited.
- */
+/** Two days in one sentence: by when to pay, and until when the places wait. Null where no transfer is awaited. */
 export function useWireDays(order: WiredOrder | undefined): string | null {
   const lang = useLang();
   const t = useText(paymentsText);

@@ -1,6 +1,5 @@
 import { Refusal } from '#kernel/errors.ts';
 
-/** For so long an adapter waits for its provider, unless less is asked for. */
 export const answerMs = 8_000;
 
 /** Whatever goes wrong on the way to a provider, the buyer hears one thing; the cause goes to the log. */

@@ -11,22 +11,19 @@ import { createPayPal } from './paypal.ts';
 import { createSatispay } from './satispay.ts';
 import { createStripe } from './stripe.ts';
 
-/** An adapter, and whose keys it has: a circuit's own account, or (null) the deployment's. */
+/** Null: the deployment's. */
 export interface ChosenGateway {
   readonly gateway: Gateway;
   readonly accountId: string | null;
 }
 
-/**
- * The adapters of the payment providers. Who needs one says for which circuit and way of paying, or for which payment: a
- * circuit may have provider accounts of its own, and the environment's are for all others.
- */
+/** A circuit may have provider accounts of its own; the environment's are for all others. */
 export interface Gateways {
-  /** The one that a new payment of a circuit's order begins at; null if neither circuit nor portal has keys for it. */
+  /** For a new payment; null if neither circuit nor portal has keys. */
   readonly by: (on: DbOrTx, circuit: number, method: ProviderMethod) => Promise<ChosenGateway | null>;
-  /** The one that a payment was begun with, also after its circuit took another; refuses if its keys are lost. */
+  /** For a payment that was begun, also after its circuit took another account; refuses if its keys are lost. */
   readonly of: (payment: { readonly provider: Provider; readonly account_id: string | null }) => Promise<Gateway>;
-  /** Those that a notice may be for: of the circuit that its address names (null: the deployment's). */
+  /** Null: the deployment's. */
   readonly noticedBy: (provider: Provider, circuit: number | null) => Promise<readonly ChosenGateway[]>;
 }
 
@@ -36,7 +33,6 @@ const mostKept = 100;
 /** Notices to accounts of a circuit that came before are still taken, but not of all that ever were. */
 const mostListening = 3;
 
-/** The adapter for keys of a circuit's own. */
 export function createGateway({ providerUrls }: Environment, named: NamedKeys): Gateway {
   switch (named.provider) {
     case 'stripe': {

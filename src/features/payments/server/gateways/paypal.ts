@@ -33,7 +33,7 @@ const MadeRefund = z.object({ id: z.string(), status: z.string() });
 const Created = Order.pick({ id: true, links: true });
 const Failure = z.object({ details: z.array(z.object({ issue: z.string() })).default([]) });
 
-/** Why a capture takes no money, though the order stays: the buyer may choose another card on the same page. */
+/** The buyer may choose another card on the same page. */
 const declines: readonly string[] = [
   'INSTRUMENT_DECLINED',
   'PAYER_ACTION_REQUIRED',
@@ -41,7 +41,7 @@ const declines: readonly string[] = [
   'PAYER_CANNOT_PAY',
   'MAX_NUMBER_OF_PAYMENT_ATTEMPTS_EXCEEDED',
 ];
-/** Why a refund is refused for good; others may be possible later. */
+/** Others may be possible later. */
 const neverRefunded: readonly string[] = [
   'REFUND_AMOUNT_EXCEEDED',
   'CAPTURE_FULLY_REFUNDED',
@@ -85,7 +85,7 @@ function paymentOf(order: Order): ProviderPayment {
   };
 }
 
-/** An order that PayPal has forgotten, hours after it was made: nobody can pay it any more. */
+/** Hours after it was made: nobody can pay it any more. */
 const forgotten: ProviderPayment = {
   state: 'expired',
   declined: false,
@@ -96,10 +96,7 @@ const forgotten: ProviderPayment = {
 
 const issueOf = ({ body }: ProviderAnswer): string => Failure.safeParse(body).data?.details[0]?.issue ?? 'unknown';
 
-/**
- * PayPal (Orders v2). Approved is not paid: the buyer approves on PayPal's page, and the portal captures. An order
- * cannot be cancelled there; it is over once nobody captures it.
- */
+/** Orders v2: the buyer approves, the portal captures. An order is over once nobody captures it. */
 export function createPayPal(settings: PayPalSettings): Gateway {
   const call = createPayPalClient(settings);
 

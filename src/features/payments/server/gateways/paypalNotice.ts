@@ -29,7 +29,7 @@ const Event = z.looseObject({
 
 const Captured = Event.shape.resource.pick({ supplementary_data: true });
 
-/** The order of a capture that a refund names; the notice of a refund itself does not say it. */
+/** The notice of a refund itself does not name its order. */
 async function orderOfRefund({ links }: z.infer<typeof Event>['resource'], call: PayPalClient): Promise<string | null> {
   const up = links?.find(({ rel }) => rel === 'up')?.href;
   const capture = up === undefined ? undefined : /\/v2\/payments\/captures\/([A-Za-z0-9-]{1,40})$/.exec(up)?.[1];
@@ -43,7 +43,6 @@ const wentBack: PayPalEvent = 'PAYMENT.CAPTURE.REFUNDED';
 
 const Verification = z.object({ verification_status: z.string() });
 
-/** What the verification wants beside the event, by the header that brings it. */
 const signatureHeaders = {
   auth_algo: 'paypal-auth-algo',
   cert_url: 'paypal-cert-url',
@@ -61,8 +60,8 @@ function eventOf(body: string): z.infer<typeof Event> | null {
 }
 
 /**
- * Reads a notice of PayPal, whose signature PayPal itself verifies; null if it is not PayPal's. Where PayPal may not be
- * asked now, it is unsigned: a hint to ask for its payment, and all of a payment are one, for nothing else in it is believed.
+ * PayPal itself verifies the signature; where it may not be asked now, a notice is unsigned, and nothing in it is
+ * believed.
  */
 export async function readPayPalNotice(
   { webhookId }: NonNullable<Environment['paypal']>,

@@ -21,7 +21,7 @@ type Payment = z.infer<typeof Payment>;
 const Created = z.object({ id: z.string(), redirect_url: z.url() });
 const Refunded = z.object({ id: z.string(), status: z.literal('ACCEPTED') });
 
-/** Satispay's codes of errors: a payment in another state, and one that it does not know. */
+/** A payment in another state, and one that Satispay does not know. */
 const wrongState = 44;
 const unknown = 41;
 /** Asked too often: there is no 429. */
@@ -47,7 +47,6 @@ const forgotten: ProviderPayment = {
   orderId: null,
 };
 
-/** That it knows no such payment is the answer to good keys. */
 function good404(answer: ProviderAnswer): null {
   if (answer.status !== 404) good(answer);
   return null;

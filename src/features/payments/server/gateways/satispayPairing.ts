@@ -13,10 +13,7 @@ const Paired = z.object({ key_id: z.string().min(1).max(1_000) });
 
 export type Pairing = { readonly keys: ProviderKeys['satispay'] } | { readonly refused: SatispayRefusal };
 
-/**
- * Makes an RSA key pair of the length that Satispay's documentation has, and has its public half paired with a shop by the
- * activation code, which is good for one pair. The request is unsigned, for there is no key yet.
- */
+/** The length is Satispay's. The code is good for one pair; the request is unsigned, for there is no key yet. */
 export async function pairSatispay(
   { environment: { providerUrls } }: { readonly environment: Pick<Environment, 'providerUrls'> },
   code: string,

@@ -3,10 +3,8 @@ import { createHash, sign } from 'node:crypto';
 interface ToSign {
   readonly method: string;
   readonly url: URL;
-  /** Empty for a request without one. */
   readonly body: string;
   readonly keyId: string;
-  /** RSA, in PEM. */
   readonly privateKey: string;
   readonly now: Date;
 }

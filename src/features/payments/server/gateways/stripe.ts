@@ -55,7 +55,7 @@ const paymentOf = ({ status, payment_status, payment_intent, ...session }: Sessi
   orderId: session.client_reference_id,
 });
 
-/** A session that Stripe does not know (another account, deleted data): nobody can pay it any more. */
+/** Another account, deleted data: nobody can pay it any more. */
 const unknownSession: ProviderPayment = {
   state: 'expired',
   declined: false,
@@ -95,8 +95,8 @@ export function createStripe({ url, secretKey, webhookSecret }: StripeSettings):
     });
 
   /**
-   * After a refund was turned down: the one that was made before, for Stripe forgets an idempotency key after a day; the
-   * reason, if it was turned down for good; everything else is thrown on, and tried again.
+   * The refund that was made before (Stripe forgets an idempotency key after a day), or the reason if it is turned down
+   * for good; else thrown on.
    */
   async function refundAfter(error: unknown, payment: string, id: string): Promise<unknown> {
     if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
