@@ -31,9 +31,6 @@ const naming: Readonly<Record<string, readonly string[]>> = {
     'features/payments/server/gateways/paypalClient.ts',
     'features/payments/server/gateways/paypalNotice.ts',
     'features/payments/server/gateways/satispay.ts',
-    'features/payments/server/gateways/satispayFailure.ts',
-    'features/payments/server/gateways/satispayPairing.ts',
-    'features/payments/server/gateways/satispaySignature.ts',
     'features/payments/server/gateways/stripe.ts',
   ],
   'the page to which Satispay leads back (checkout §2)': [

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 
 const RefusedOrder = lazy(async () => ({
-  default: (await import('#features/payments/web/RefusedOrder.tsx')).RefusedOrder,
+  default: (await import('#features/payments/web/PaymentRefused.tsx')).RefusedOrder,
 }));
 
 export function RefusedPayment() {

@@ -8,8 +8,7 @@ import { Money, MoneyIn } from '#kernel/money.ts';
 import { CatalogueId, Flag, PersonalId, requiredText, textIn } from '#kernel/wire.ts';
 import { outcomes } from './rules/outcome.ts';
 import { type Provider, type ProviderMethod, providerMethodNames } from './rules/providers.ts';
-import { refundFates } from './rules/refundFates.ts';
-import { refundReasons } from './rules/refundReasons.ts';
+import { refundFates, refundReasons } from './rules/refundReasons.ts';
 
 export const payOrder = {
   id: 'payOrder',

@@ -220,7 +220,7 @@ export const selling: readonly Mutation[] = [
   },
   {
     name: 'a request to Satispay is signed without its body',
-    file: `${payments}/server/gateways/satispaySignature.ts`,
+    file: `${payments}/server/gateways/satispay.ts`,
     text: "createHash('sha256').update(body)",
     instead: "createHash('sha256').update('')",
     because: 'the digest is what keeps the amount',

@@ -51,41 +51,34 @@ interface GivenKeys {
   readonly now: Date;
 }
 
-const sealed = ({ environment }: Pick<Context, 'environment'>, id: string, named: NamedKeys) =>
-  seal(environment.filesKeys, Buffer.from(JSON.stringify(named)), about(id));
+const keysRow = (
+  { environment }: Pick<Context, 'environment'>,
+  { id, named, by, now }: Omit<GivenKeys, 'circuit'> & { readonly id: string },
+) => ({
+  sealedKeys: seal(environment.filesKeys, Buffer.from(JSON.stringify(named)), about(id)),
+  ending: endingOf(named),
+  setBy: by,
+  setAt: now,
+  triedAt: now,
+});
 
 /** The caller has ended the one before. */
-export async function addAccount(context: Context, tx: Tx, { circuit, named, by, now }: GivenKeys): Promise<void> {
+export async function addAccount(context: Context, tx: Tx, { circuit, ...given }: GivenKeys): Promise<void> {
   const id = newId();
-  await tx.insert(providerAccounts).values({
-    id,
-    circuitId: circuit,
-    provider: named.provider,
-    sealedKeys: sealed(context, id, named),
-    ending: endingOf(named),
-    setBy: by,
-    setAt: now,
-    triedAt: now,
-  });
+  const { provider } = given.named;
+  await tx.insert(providerAccounts).values({ ...keysRow(context, { id, ...given }), id, circuitId: circuit, provider });
 }
 
 /** What was paid there before is asked for with them, too. */
 export async function renewKeys(
   context: Context,
   tx: Tx,
-  { id, named, by, now }: Omit<GivenKeys, 'circuit'> & { readonly id: string },
+  given: Omit<GivenKeys, 'circuit'> & { readonly id: string },
 ): Promise<void> {
   await tx
     .update(providerAccounts)
-    .set({
-      sealedKeys: sealed(context, id, named),
-      ending: endingOf(named),
-      setBy: by,
-      setAt: now,
-      triedAt: now,
-      refusal: null,
-    })
-    .where(eq(providerAccounts.id, id));
+    .set({ ...keysRow(context, given), refusal: null })
+    .where(eq(providerAccounts.id, given.id));
 }
 
 export async function endAccount(tx: Tx, id: string, now: Date): Promise<void> {

@@ -3,7 +3,6 @@ import { dayInRome } from '#kernel/calendar.ts';
 import type { Context } from '#server/context.ts';
 import type { DbOrTx } from '#server/database.ts';
 import { newId } from '#server/ids.ts';
-import { statement } from '#server/statement.ts';
 import type { Provider } from '../rules/providers.ts';
 import { storable } from './storable.ts';
 import { type PaymentDoubtKind, paymentDoubts } from './tables.ts';
@@ -16,42 +15,19 @@ interface Doubt {
   readonly count?: number;
 }
 
-const upsertDoubt = statement<
-  {
-    id: string;
-    kind: PaymentDoubtKind;
-    provider: Provider;
-    payment: string | null;
-    day: string;
-    count: number;
-    said: string;
-    now: string;
-  },
-  object
->(
-  'note a doubt about payments',
-  (at) => sql`
-    insert into payment_doubt (id, kind, provider, payment_id, day, count, said, first_at, last_at)
-    values (${at('id')}, ${at('kind')}, ${at('provider')}, ${at('payment')}::uuid, ${at('day')}, ${at('count')}::int,
-      ${at('said')}::jsonb, ${at('now')}, ${at('now')})
-    on conflict (kind, provider, payment_id, day) do update
-    set count = payment_doubt.count + excluded.count, said = excluded.said, last_at = excluded.last_at`,
-);
-
 /** A repetition of the same day is counted. */
 export async function noteDoubt(on: DbOrTx, { clock }: Pick<Context, 'clock'>, doubt: Doubt): Promise<void> {
   const now = clock();
-  const { kind, provider, paymentId, said, count = 1 } = doubt;
-  await upsertDoubt(on, {
-    id: newId(),
-    kind,
-    provider,
-    payment: paymentId,
-    day: dayInRome(now),
-    count,
-    said: JSON.stringify(storable(said)),
-    now: now.toISOString(),
-  });
+  const { count = 1 } = doubt;
+  const told = { said: storable(doubt.said), lastAt: now };
+  const { kind, provider, paymentId, day } = paymentDoubts;
+  await on
+    .insert(paymentDoubts)
+    .values({ ...doubt, ...told, id: newId(), count, day: dayInRome(now), firstAt: now })
+    .onConflictDoUpdate({
+      target: [kind, provider, paymentId, day],
+      set: { ...told, count: sql`${paymentDoubts.count} + ${count}` },
+    });
 }
 
 const longestSaid = 500;

@@ -21,6 +21,7 @@ import {
   type RefundRecord,
   refundedSoFar,
   requestRefund,
+  surplusHappenings,
 } from './refundRecords.ts';
 
 /** As somebody saw at its provider. */
@@ -111,15 +112,6 @@ export async function noteGivenInCash(
   if (!(await settleRefund(tx, refund, { sentOn: givenOn, bankReference: null }, now, by))) refuse('refund_ended');
 }
 
-const happeningOf = (why: string) =>
-  why === 'refund_late'
-    ? 'refund_late_money'
-    : why === 'refund_twice'
-      ? 'refund_double_money'
-      : why === 'refund_changed'
-        ? 'refund_other_money'
-        : null;
-
 export interface GiveBackAgainCommand {
   readonly refundId: string;
   readonly locked?: LockedOrder;
@@ -181,7 +173,7 @@ export const createGiveBackAgain =
     await noteAgain(tx, { failed: [refundId], again: last.id });
     if (payment && of_payment + failed.amount === payment.amount) await movePayment(tx, payment.id, 'give_back', at);
     const { state } = order;
-    const what = happeningOf(why) ?? (state === 'refunded' && failed.amount === left ? 'refund' : 'refund_part');
+    const what = surplusHappenings[why] ?? (state === 'refunded' && failed.amount === left ? 'refund' : 'refund_part');
     for (const one of wanted) {
       if (back && one.isBack) await settleRefund(tx, { ...found, ...one }, { back }, at, by);
       await react(afterCommit, tx, { orderId: order_id, what, from: state, to: state, at, by, why, refundId: one.id });

@@ -1,5 +1,5 @@
 import { netOf } from '#features/commission/rules/total.ts';
-import { isPaid, type OrderState } from '#features/orders/rules/states.ts';
+import { isPaid } from '#features/orders/rules/states.ts';
 import { isCounted } from '#features/orders/rules/takenOut.ts';
 import { type LockedOrder, lockedOnce } from '#features/orders/server/lockOrder.ts';
 import { createMoveOrder } from '#features/orders/server/moves.ts';
@@ -100,7 +100,9 @@ export function createGiveBack(context: Context, reactions: Reactions): GiveBack
     if (amount <= noMoney) {
       // Nothing goes back: that lines are gone is told by itself. An amount of nothing is a mistake.
       if (lines.length === 0) return refuse('refund_too_high', { refundable: rest });
-      await tellRemoved(tx, order.state, lines);
+      const { state } = order;
+      const change = { orderId, what: 'take_out', from: state, to: state, at, by, why, lines } as const;
+      await react(reactions.afterCommit, tx, change);
       return { refundId: null, amount: noMoney, lines };
     }
 
@@ -118,11 +120,6 @@ export function createGiveBack(context: Context, reactions: Reactions): GiveBack
     const move = isWhole ? 'refund' : 'refund_part';
     await moveOrder(tx, { orderId, move, why, by, at, refundId: id, isLocked: true });
     return { refundId: id, amount, lines };
-
-    async function tellRemoved(tx: Tx, state: OrderState, lines: readonly string[]) {
-      const change = { orderId, what: 'take_out', from: state, to: state, at, by, why, lines } as const;
-      await react(reactions.afterCommit, tx, change);
-    }
   };
 }
 

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, ne, type SQL, sql } from 'drizzle-orm';
 import type { Cents } from '#kernel/money.ts';
 import type { Tx } from '#server/database.ts';
-import { hasMovement } from './hasMovementView.ts';
+import { hasMovement } from './orderOfView.ts';
 import { payments } from './tables.ts';
 
 /**

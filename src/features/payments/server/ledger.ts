@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { MoneyFactKind } from '../rules/moneyFacts.ts';
+import type { MoneyFactKind } from '../rules/takings.ts';
 
 /**
  * SQL: the own day, or the first after the books' lock date, under its lock. Nothing else sets `money_fact.counts_on`

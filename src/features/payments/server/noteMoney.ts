@@ -3,7 +3,7 @@ import { netOf } from '#features/commission/rules/total.ts';
 import type { OrderState } from '#features/orders/rules/states.ts';
 import { type LockedOrder, lockedOnce } from '#features/orders/server/lockOrder.ts';
 import { createMoveOrder } from '#features/orders/server/moves.ts';
-import { type OrderHappening, type Reactions, react } from '#features/orders/server/reactions.ts';
+import { type Reactions, react } from '#features/orders/server/reactions.ts';
 import { isCancelledByOwner } from '#features/orders/server/revivableView.ts';
 import { type Day, dayInRome } from '#kernel/calendar.ts';
 import { refuse } from '#kernel/errors.ts';
@@ -20,7 +20,7 @@ import {
 } from '../rules/handMoney.ts';
 import { type HandWay, handMethods } from '../rules/providers.ts';
 import { insertHandPayment } from './paymentRecords.ts';
-import { requestRefund } from './refundRecords.ts';
+import { requestRefund, surplusHappenings } from './refundRecords.ts';
 import { createTakeMoney, mayRevive } from './takeMoney.ts';
 
 export interface MoneyByHand {
@@ -49,13 +49,6 @@ export interface NotedMoney {
   readonly writtenOff: Cents;
   readonly payments: readonly { readonly id: string; readonly amount: Cents }[];
 }
-
-const happeningOf: Readonly<Record<SurplusReason, OrderHappening>> = {
-  refund_late: 'refund_late_money',
-  refund_twice: 'refund_double_money',
-  refund_excess: 'refund_excess_money',
-  refund_other: 'refund_other_money',
-};
 
 /** None to come, and none more than a year back, which is a slip of the keyboard. `field` is where it was typed. */
 export function requireDayOfMoney(field: string, day: Day, today: Day): void {
@@ -131,7 +124,7 @@ export function createNoteMoney(context: Context, reactions: Reactions): NoteMon
       await requestRefund(context, tx, { ...refund, way: 'bank', why: reason, note: money.reason, at: now });
       const { state } = order;
       const change = { orderId, from: state, to: state, at: now, by, why: reason, refundId: id };
-      await react(reactions.afterCommit, tx, { ...change, what: happeningOf[reason] });
+      await react(reactions.afterCommit, tx, { ...change, what: surplusHappenings[reason]! });
       return { paid, surplus, writtenOff: paid ? writtenOff : noMoney, payments };
     }
   };

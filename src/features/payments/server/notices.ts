@@ -1,11 +1,9 @@
-import { sql } from 'drizzle-orm';
 import { refuse } from '#kernel/errors.ts';
 import type { Cents } from '#kernel/money.ts';
 import type { Context } from '#server/context.ts';
 import { newId } from '#server/ids.ts';
 import type { Job } from '#server/jobs.ts';
 import { isWithin, limits } from '#server/limits.ts';
-import { statement } from '#server/statement.ts';
 import { mayBringMoney } from '../rules/paymentAction.ts';
 import type { Provider } from '../rules/providers.ts';
 import { createNoteForged, noteDoubt } from './doubts.ts';
@@ -15,30 +13,9 @@ import { claimAsking, findNoticedPayment, findPayment, type PaymentRecord } from
 import { askedBack } from './refundRecords.ts';
 import type { Settle } from './settle.ts';
 import { storable } from './storable.ts';
+import { paymentEvents } from './tables.ts';
 
 const settleJobName = 'settle-payment';
-
-const remember = statement<
-  {
-    id: string;
-    provider: Provider;
-    event: string;
-    payment: string | null;
-    kind: string;
-    genuine: boolean;
-    payload: string;
-    now: string;
-  },
-  { id: string }
->(
-  'remember a payment notice',
-  (at) => sql`
-    insert into payment_event (id, provider, event_id, payment_id, kind, genuine, payload, received_at)
-    values (${at('id')}, ${at('provider')}, ${at('event')}, ${at('payment')}::uuid, ${at('kind')}, ${at('genuine')},
-      ${at('payload')}::jsonb, ${at('now')})
-    on conflict (provider, event_id) do nothing
-    returning id`,
-);
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -84,16 +61,13 @@ export function createReceiveNotice(context: Context, gateways: Gateways, settle
     const payment = found && notice.signed && found.account_id !== accountId ? undefined : found;
     // Anybody could have sent it: what is about nothing that we know is not kept.
     if (!payment && !notice.signed) return refuseForged(provider, came);
-    const fresh = await remember(db, {
-      id: newId(),
-      provider,
-      event: notice.eventId,
-      payment: payment?.id ?? null,
-      kind: notice.kind,
-      genuine: notice.signed,
-      payload: JSON.stringify(notice.payload),
-      now: clock().toISOString(),
-    });
+    const { eventId, kind, signed: genuine, payload } = notice;
+    const event = { id: newId(), provider, eventId, kind, genuine, payload, receivedAt: clock() };
+    const fresh = await db
+      .insert(paymentEvents)
+      .values({ ...event, paymentId: payment?.id ?? null })
+      .onConflictDoNothing()
+      .returning({ id: paymentEvents.id });
     if (payment && notice.returned !== undefined && notice.signed && fresh.length > 0)
       await noteReturned(payment, notice.returned);
     if (!payment || !mayBringMoney(payment.state)) return;

@@ -130,15 +130,9 @@ export const createPayOrder =
       else if (method !== 'wiretransfer') refuse('pay_method_not_available');
       else if (awaitedWire(order.pay_method, order.due_day) === null) {
         await choosePayMethod(context, tx, order, { quote, now, awaitWire: true });
-        await react(afterCommit, tx, {
-          orderId,
-          what: 'choose_wire',
-          from: order.state,
-          to: order.state,
-          at: now,
-          by: account.id,
-          why: 'a wire transfer will be sent',
-        });
+        const { state } = order;
+        const change = { orderId, from: state, to: state, at: now, by: account.id } as const;
+        await react(afterCommit, tx, { ...change, what: 'choose_wire', why: 'a wire transfer will be sent' });
       }
       return orderView((await findOwnOrder(tx, orderId, account.id)) ?? refuse('order_not_found'), lang);
     });

@@ -6,8 +6,7 @@ import type { PaymentState } from '../rules/paymentAction.ts';
 import { type PaymentMove, paymentMoves } from '../rules/paymentMoves.ts';
 import type { HandWay, Provider } from '../rules/providers.ts';
 import { dayOf, noteFacts, reverseFacts, writeFacts } from './ledger.ts';
-import { joiningOrder } from './orderOfView.ts';
-import { isStillOwed } from './owedView.ts';
+import { isStillOwed, joiningOrder } from './orderOfView.ts';
 
 export interface PaymentRecord {
   readonly id: string;
@@ -103,17 +102,6 @@ export const claimPaymentsLeftOpen = statement<{ provider: Provider; now: string
     )
     update payment set asked_at = ${at('now')}::timestamptz where id in (select id from left_open)
     returning ${columns}`,
-);
-
-export const insertPayment = statement<
-  { id: string; order: string; provider: Provider; account: string | null; amount: number; now: string },
-  object
->(
-  'begin a payment',
-  (at) => sql`
-    insert into payment (id, order_id, provider, account_id, amount, state, created_at, changed_at)
-    values (${at('id')}, ${at('order')}, ${at('provider')}, ${at('account')}::uuid, ${at('amount')}, 'starting',
-      ${at('now')}, ${at('now')})`,
 );
 
 /** No row if the order has changed in the meantime. */

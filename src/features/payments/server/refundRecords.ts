@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
+import type { OrderHappening } from '#features/orders/server/reactions.ts';
 import { type Day, dayInRome } from '#kernel/calendar.ts';
-import { type Cents, noMoney } from '#kernel/money.ts';
+import type { Cents } from '#kernel/money.ts';
 import type { Context } from '#server/context.ts';
 import type { Tx } from '#server/database.ts';
 import { statement } from '#server/statement.ts';
@@ -9,7 +10,17 @@ import type { HandWay, Provider } from '../rules/providers.ts';
 import { isPastReturn, type RefundLine, type RefundState, type RefundWay } from '../rules/refunds.ts';
 import { dayOf, noteFacts, reverseFacts, takenOn, writeFacts } from './ledger.ts';
 import { joiningOrder } from './orderOfView.ts';
+import { refundLines, refunds } from './tables.ts';
 import { isRefused } from './toSendBack.ts';
+
+/** What the buyer is told of money that never paid the order, by why it goes back. */
+export const surplusHappenings: Readonly<Partial<Record<string, OrderHappening>>> = {
+  refund_late: 'refund_late_money',
+  refund_twice: 'refund_double_money',
+  refund_excess: 'refund_excess_money',
+  refund_other: 'refund_other_money',
+  refund_changed: 'refund_other_money',
+};
 
 export const refundJobName = 'refund-payment';
 
@@ -127,37 +138,6 @@ export const linesOfRefund = statement<{ id: string }, RefundLine>(
   (at) => sql`select order_detail_id as id, amount from refund_line where refund_id = ${at('id')}`,
 );
 
-const insert = statement<
-  {
-    [name: string]: string | number | boolean | null;
-    id: string;
-    payment: string | null;
-    order: string;
-    amount: number;
-    commission: number;
-    shipping: number;
-    way: RefundWay;
-    surplus: boolean;
-    why: string;
-    note: string | null;
-    lines: string;
-    now: string;
-  },
-  object
->(
-  'request a refund',
-  (at) => sql`
-    with made as (
-      insert into refund (id, payment_id, order_id, amount, commission, shipping, state, way, surplus, why, note, created_at)
-      values (${at('id')}::uuid, ${at('payment')}::uuid, ${at('order')}, ${at('amount')}, ${at('commission')}, ${at('shipping')}, 'requested', ${at('way')},
-        ${at('surplus')}::boolean, ${at('why')}, ${at('note')}::text, ${at('now')})
-      returning id
-    )
-    insert into refund_line (refund_id, order_detail_id, amount)
-    select made.id, l.id, l.amount
-    from made, jsonb_to_recordset(${at('lines')}::jsonb) as l(id uuid, amount int)`,
-);
-
 export interface NewRefund
   extends Pick<RefundRecord, 'id' | 'payment_id' | 'order_id' | 'amount' | 'way' | 'surplus' | 'why'> {
   readonly lines: readonly RefundLine[];
@@ -174,22 +154,13 @@ export interface NewRefund
 
 /** A bank transfer is sent by people. The caller holds the order's lock. */
 export async function requestRefund({ jobs }: Pick<Context, 'jobs'>, tx: Tx, refund: NewRefund): Promise<void> {
-  const { id, payment_id: payment, order_id: order, amount, way, surplus, why, note = null, lines, at } = refund;
-  const { commission = noMoney, shipping = noMoney, isBack = false } = refund;
-  await insert(tx, {
-    id,
-    payment,
-    order,
-    amount,
-    commission,
-    shipping,
-    way,
-    surplus,
-    why,
-    note,
-    lines: JSON.stringify(lines),
-    now: at.toISOString(),
-  });
+  const { id, payment_id: paymentId, order_id: orderId, lines, at, isBack = false, ...row } = refund;
+  await tx.insert(refunds).values({ ...row, id, paymentId, orderId, state: 'requested', createdAt: at });
+  if (lines.length > 0)
+    await tx
+      .insert(refundLines)
+      .values(lines.map(({ id: orderDetailId, amount }) => ({ refundId: id, orderDetailId, amount })));
+  const { way } = row;
   if (way === 'provider' && !isBack) await jobs.send(tx, refundJobName, { refundId: id });
 }
 

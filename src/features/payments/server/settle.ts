@@ -5,7 +5,7 @@ import { readPayOffer } from '#features/commission/server/payOfferView.ts';
 import type { OrderState } from '#features/orders/rules/states.ts';
 import { type LockedOrder, lockOrder } from '#features/orders/server/lockOrder.ts';
 import type { MoveOrder } from '#features/orders/server/moves.ts';
-import { type OnOrderChange, type OrderHappening, react } from '#features/orders/server/reactions.ts';
+import { type OnOrderChange, react } from '#features/orders/server/reactions.ts';
 import { noMoney } from '#kernel/money.ts';
 import type { Context } from '#server/context.ts';
 import type { Tx } from '#server/database.ts';
@@ -15,14 +15,8 @@ import { providerMethods } from '../rules/providers.ts';
 import { noteDoubt } from './doubts.ts';
 import type { Gateways } from './gateways/gateways.ts';
 import { findPayment, movePayment, noteAsked, noteDeclined, type PaymentRecord } from './paymentRecords.ts';
-import { requestRefund } from './refundRecords.ts';
+import { requestRefund, surplusHappenings } from './refundRecords.ts';
 import { createTakeMoney, mayRevive } from './takeMoney.ts';
-
-const happeningOf: Partial<Record<PaymentAction, OrderHappening>> = {
-  refund_late: 'refund_late_money',
-  refund_twice: 'refund_double_money',
-  refund_changed: 'refund_other_money',
-};
 
 export type Settle = (payment: PaymentRecord, withinMs?: number) => Promise<ProviderPayment | null>;
 
@@ -141,29 +135,10 @@ export function createSettle(
     if (!(await movePayment(tx, payment.id, 'return_surplus', now))) return;
     const id = newId();
     const { id: payment_id, order_id, amount } = payment;
-    const refund = {
-      id,
-      payment_id,
-      order_id,
-      amount,
-      way: 'provider',
-      surplus: true,
-      why,
-      lines: [],
-      at: now,
-    } as const;
-    await requestRefund(context, tx, refund);
-    const what = happeningOf[why];
-    if (what)
-      await react(afterCommit, tx, {
-        orderId: payment.order_id,
-        what,
-        from: state,
-        to: state,
-        at: now,
-        by: null,
-        why,
-        refundId: id,
-      });
+    const refund = { id, payment_id, order_id, amount, way: 'provider', surplus: true, why, lines: [] } as const;
+    await requestRefund(context, tx, { ...refund, at: now });
+    const what = surplusHappenings[why];
+    const change = { orderId: order_id, from: state, to: state, at: now, by: null, why, refundId: id };
+    if (what) await react(afterCommit, tx, { ...change, what });
   }
 }

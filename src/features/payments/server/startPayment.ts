@@ -19,16 +19,10 @@ import { payMethodsText } from '../text/methods.ts';
 import { type ClosePayment, closePaymentJobName } from './closePayments.ts';
 import type { Charge } from './gateways/gateway.ts';
 import type { ChosenGateway, Gateways } from './gateways/gateways.ts';
-import {
-  findPayment,
-  insertPayment,
-  movePayment,
-  openPayment,
-  type PaymentRecord,
-  paymentsOf,
-} from './paymentRecords.ts';
+import { findPayment, movePayment, openPayment, type PaymentRecord, paymentsOf } from './paymentRecords.ts';
 import { choosePayMethod } from './payOrder.ts';
 import type { Settle } from './settle.ts';
+import { payments } from './tables.ts';
 
 /** After this time, a concurrent request that is starting the same payment counts as crashed. */
 const startingMs = 10_000;
@@ -119,14 +113,8 @@ export function createStartPayment(context: Context, { gateways, settle, closePa
         return { at, order: current, payment: usable ?? outdated[0]!, isNew: false, outdated };
 
       const id = newId();
-      await insertPayment(tx, {
-        id,
-        order: orderId,
-        provider,
-        account: at.accountId,
-        amount: quote.due,
-        now: now.toISOString(),
-      });
+      const begun = { id, orderId, provider, accountId: at.accountId, amount: quote.due, state: 'starting' } as const;
+      await tx.insert(payments).values({ ...begun, createdAt: now, changedAt: now });
       const [payment] = await findPayment(tx, { id });
       return { at, order: current, payment: payment!, isNew: true, outdated };
     });
@@ -195,11 +183,7 @@ export function createStartPayment(context: Context, { gateways, settle, closePa
   }
 }
 
-interface ChargeFor {
-  readonly order: OrderRecord;
-  readonly payment: PaymentRecord;
-  readonly lang: Lang;
-}
+type ChargeFor = Pick<PaymentPlan, 'order' | 'payment'> & { readonly lang: Lang };
 
 function chargeOf({ order, payment, lang }: ChargeFor): Charge {
   const { id, reference, origin } = order;

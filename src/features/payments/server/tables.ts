@@ -17,11 +17,10 @@ import { bytes, day, instant, money, personalId } from '#server/columns.ts';
 import { circuits } from '../../circuits/server/tables.ts';
 import { users } from '../../identity/server/tables.ts';
 import { orderDetails, orders } from '../../orders/server/tables.ts';
-import { moneyFactKinds } from '../rules/moneyFacts.ts';
 import { paymentStates } from '../rules/paymentAction.ts';
 import { handWays, providers } from '../rules/providers.ts';
 import { refundStates, refundWays } from '../rules/refunds.ts';
-import { takingWays } from '../rules/takings.ts';
+import { moneyFactKinds, takingWays } from '../rules/takings.ts';
 
 /**
  * Its keys are never read back. Another account is another row: what was paid at the earlier one is given back there.

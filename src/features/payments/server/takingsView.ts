@@ -1,19 +1,11 @@
 import { sql } from 'drizzle-orm';
 import type { Day } from '#kernel/calendar.ts';
-import type { Cents } from '#kernel/money.ts';
 import type { DbOrTx } from '#server/database.ts';
 import { statement } from '#server/statement.ts';
-import type { TakingWay, WayTotal } from '../rules/takings.ts';
+import type { WayTotal } from '../rules/takings.ts';
 import { returnedOf, takenOf } from './ledger.ts';
 
-interface Row {
-  readonly day: Day;
-  readonly way: TakingWay;
-  readonly taken: Cents;
-  readonly returned: Cents;
-}
-
-const totals = statement<{ circuit: number; from: string; to: string }, Row>(
+const totals = statement<{ circuit: number; from: string; to: string }, WayTotal & { readonly day: Day }>(
   'takings of days by way',
   (at) => sql`
     select f.counts_on::text as day, f.way, ${takenOf(sql`f`)} as taken, ${returnedOf(sql`f`)} as returned

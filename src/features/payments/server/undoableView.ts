@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { statement } from '#server/statement.ts';
 import { noteOf } from './handPayments.ts';
-import { hasMovement } from './hasMovementView.ts';
+import { hasMovement } from './orderOfView.ts';
 
 export interface Undoable {
   readonly invoice: string | null;

@@ -48,10 +48,7 @@ import { payOrder, startCalls } from '../contract.ts';
 import type { ProviderMethod } from '../rules/providers.ts';
 import { paymentsText } from '../text/index.ts';
 import { amountsOf, firstChoice } from './amounts.ts';
-import { PaidState } from './PaidState.tsx';
-import { PayButton } from './PayButton.tsx';
-import { PayFailure } from './PayFailure.tsx';
-import { PayMethods } from './PayMethods.tsx';
+import { PaidState, PayButton, PayFailure, PayMethods } from './PayMethods.tsx';
 import { orderResultKey } from './useResult.ts';
 import { WireDetails } from './WireDetails.tsx';
 

@@ -53,12 +53,6 @@ export function NextSteps({ order, passes }: { readonly order: OrderView; readon
     where: collectionText(shipping.collection, lang),
     how: shipping.i18n.description,
   };
-  const goods: NextStep[] = pickUp
-    ? [{ title: t('next_pick_up'), text: t('next_pick_up_text', pickUp) }]
-    : shipping
-      ? [{ title: t('next_goods'), text: t('next_goods_text') }]
-      : [];
-
   // Below its registration a service needs no step of its own.
   const services = order.order_details.filter(
     ({ removed_at, service_for, parent_id }) =>
@@ -97,58 +91,39 @@ export function NextSteps({ order, passes }: { readonly order: OrderView; readon
     ),
   );
 
-  const steps: NextStep[] = [
-    ...(lacking.length > 0 ? [{ title: t('next_document'), text: isAlone ? documents : <ul>{documents}</ul> }] : []),
-    ...(only
-      ? [
-          {
-            title: t('next_collect'),
-            text: (
-              <>
-                <ul>{collect}</ul>
-                {t('next_collect_text')}
-              </>
-            ),
-          },
-        ]
-      : []),
-    ...(only && races.length === 1
-      ? [
-          {
-            title: t('next_start', { time: formatTime(only.starts_at) }),
-            text: t('next_start_text', { day: capital(dayOf(only.starts_at)), place: only.place }),
-          },
-        ]
-      : []),
-    ...(races.length > 1
-      ? [
-          {
-            title: t('next_starts'),
-            text: (
-              <ul>
-                {races.map((race) => (
-                  <li key={race.id}>{startText(race)}</li>
-                ))}
-              </ul>
-            ),
-          },
-        ]
-      : []),
-    ...(bought.length > 0
-      ? [
-          {
-            title: t('next_services', { count: bought.length }),
-            text: (
-              <>
-                <ul>{bought}</ul>
-                {t('next_services_text')}
-              </>
-            ),
-          },
-        ]
-      : []),
-    ...goods,
-  ];
+  const steps: NextStep[] = [];
+  if (lacking.length > 0) steps.push({ title: t('next_document'), text: isAlone ? documents : <ul>{documents}</ul> });
+  if (only)
+    steps.push({
+      title: t('next_collect'),
+      text: (
+        <>
+          <ul>{collect}</ul>
+          {t('next_collect_text')}
+        </>
+      ),
+    });
+  if (only && races.length === 1)
+    steps.push({
+      title: t('next_start', { time: formatTime(only.starts_at) }),
+      text: t('next_start_text', { day: capital(dayOf(only.starts_at)), place: only.place }),
+    });
+  if (races.length > 1) {
+    const starting = races.map((race) => <li key={race.id}>{startText(race)}</li>);
+    steps.push({ title: t('next_starts'), text: <ul>{starting}</ul> });
+  }
+  if (bought.length > 0)
+    steps.push({
+      title: t('next_services', { count: bought.length }),
+      text: (
+        <>
+          <ul>{bought}</ul>
+          {t('next_services_text')}
+        </>
+      ),
+    });
+  if (pickUp) steps.push({ title: t('next_pick_up'), text: t('next_pick_up_text', pickUp) });
+  else if (shipping) steps.push({ title: t('next_goods'), text: t('next_goods_text') });
   if (steps.length === 0) return null;
   return (
     <section>

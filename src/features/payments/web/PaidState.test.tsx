@@ -4,7 +4,7 @@ import { stateView } from '#features/orders/server/orderView.ts';
 import { euro, noMoney } from '#kernel/money.ts';
 import { aGivenLine, aRegistrationLine } from '../../../../tests/support/orderViews.ts';
 import { rendered } from '../../../../tests/support/rendered.tsx';
-import { PaidState } from './PaidState.tsx';
+import { PaidState } from './PayMethods.tsx';
 
 const state = (name: OrderState, refunded: `${number}`, lang: 'it' | 'en', order_details = [aRegistrationLine()]) => {
   const total_amount_due = euro('130.70');

@@ -3,7 +3,7 @@ import type { PayMethod } from '#features/commission/rules/commission.ts';
 import type { OrderContents } from '#features/orders/rules/contents.ts';
 import { euro, noMoney } from '#kernel/money.ts';
 import { rendered } from '../../../../tests/support/rendered.tsx';
-import { PayButton } from './PayButton.tsx';
+import { PayButton } from './PayMethods.tsx';
 
 const button = (contents: OrderContents, lang: 'it' | 'en', due = noMoney, method: PayMethod | null = null) =>
   rendered(<PayButton contents={contents} due={due} method={method} ready waiting={false} onPay={() => {}} />, lang);

@@ -8,9 +8,8 @@ import { ButtonLink } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { shownOutcome } from '../rules/outcome.ts';
 import { paymentsText } from '../text/index.ts';
-import { orderResultQuery } from './useResult.ts';
-import { useWireDays } from './useWireDays.ts';
-import { useWireStands } from './useWireStands.ts';
+import { orderIn, orderResultQuery } from './useResult.ts';
+import { useWireDays, useWireStands } from './useWireDays.ts';
 
 /**
  * After Satispay: one's own order with the way to pay it, else a general text; nothing once it is paid or over
@@ -50,3 +49,8 @@ export function PaymentRefused({ orderId }: { readonly orderId: string | null })
     </Notice>
   );
 }
+
+/** The notice of a refused payment for the order that an address names. */
+export const RefusedOrder = ({ query }: { readonly query: URLSearchParams }) => (
+  <PaymentRefused orderId={orderIn(query)} />
+);

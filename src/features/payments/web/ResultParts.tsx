@@ -29,8 +29,7 @@ import { type Mark, StatusMark } from '#web/ui/StatusMark.tsx';
 import { paymentsText } from '../text/index.ts';
 import { NextSteps } from './NextSteps.tsx';
 import styles from './result.module.css';
-import { useWireDays } from './useWireDays.ts';
-import { useWireStands } from './useWireStands.ts';
+import { useWireDays, useWireStands } from './useWireDays.ts';
 import { WireDetails } from './WireDetails.tsx';
 
 interface NewsProps {

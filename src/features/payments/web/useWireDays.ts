@@ -25,3 +25,10 @@ export function useWireDays(order: WiredOrder | undefined): string | null {
     contents: orderContents(order),
   });
 }
+
+/** For who comes back from another way of paying. */
+export function useWireStands(order: Pick<OrderView, 'payment_method' | 'due_day'> | undefined): string | null {
+  const t = useText(paymentsText);
+  if (!order || awaitedWire(order.payment_method, order.due_day) === null) return null;
+  return t('result_wire_stands');
+}

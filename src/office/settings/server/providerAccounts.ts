@@ -14,7 +14,7 @@ import {
   type ProviderAccount,
   renewKeys,
 } from '#features/payments/server/accounts.ts';
-import { pairSatispay } from '#features/payments/server/gateways/satispayPairing.ts';
+import { pairSatispay } from '#features/payments/server/gateways/satispay.ts';
 import { tryKeys } from '#features/payments/server/tryAccounts.ts';
 import { refuse, refuseField } from '#kernel/errors.ts';
 import type { Lang } from '#kernel/lang.ts';

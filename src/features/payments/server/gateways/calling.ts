@@ -1,4 +1,6 @@
 import { Refusal } from '#kernel/errors.ts';
+import { noMoney } from '#kernel/money.ts';
+import type { ProviderPayment } from '../../rules/paymentAction.ts';
 
 export const answerMs = 8_000;
 
@@ -10,6 +12,15 @@ export async function orUnavailable<T>(work: () => Promise<T>): Promise<T> {
     throw new Refusal('payment_provider_unavailable', null, { cause });
   }
 }
+
+/** What its provider does not know, or no more: nobody can pay it. */
+export const forgotten: ProviderPayment = {
+  state: 'expired',
+  declined: false,
+  amount: noMoney,
+  currency: 'eur',
+  orderId: null,
+};
 
 export interface ProviderAnswer {
   readonly status: number;

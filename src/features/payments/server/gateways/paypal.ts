@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { type Cents, euroText, MoneyIn, noMoney } from '#kernel/money.ts';
+import { type Cents, euroText, MoneyIn } from '#kernel/money.ts';
 import type { Environment } from '#server/environment.ts';
 import type { ProviderPayment } from '../../rules/paymentAction.ts';
-import { answerMs, orUnavailable, type ProviderAnswer } from './calling.ts';
+import { answerMs, forgotten, orUnavailable, type ProviderAnswer } from './calling.ts';
 import type { Charge, Gateway } from './gateway.ts';
 import { createPayPalClient, KeysRefused } from './paypalClient.ts';
 import { readPayPalNotice } from './paypalNotice.ts';
@@ -84,15 +84,6 @@ function paymentOf(order: Order): ProviderPayment {
     orderId: captureOf(order)?.custom_id ?? unit?.custom_id ?? null,
   };
 }
-
-/** Hours after it was made: nobody can pay it any more. */
-const forgotten: ProviderPayment = {
-  state: 'expired',
-  declined: false,
-  amount: noMoney,
-  currency: 'eur',
-  orderId: null,
-};
 
 const issueOf = ({ body }: ProviderAnswer): string => Failure.safeParse(body).data?.details[0]?.issue ?? 'unknown';
 

@@ -1,12 +1,52 @@
+import { createHash, generateKeyPair, sign } from 'node:crypto';
+import { promisify } from 'node:util';
 import { z } from 'zod';
-import { cents, noMoney } from '#kernel/money.ts';
+import { cents } from '#kernel/money.ts';
 import type { Environment } from '#server/environment.ts';
 import type { ProviderPayment } from '../../rules/paymentAction.ts';
-import { saidBySatispay } from '../../rules/satispayRefusals.ts';
-import { answerMs, callProvider, orUnavailable, type ProviderAnswer } from './calling.ts';
+import type { ProviderKeys } from '../../rules/providerKeys.ts';
+import { type SatispayRefusal, saidBySatispay } from '../../rules/satispayRefusals.ts';
+import { answerMs, callProvider, forgotten, orUnavailable, type ProviderAnswer } from './calling.ts';
 import type { Charge, Gateway } from './gateway.ts';
-import { failedAt, failureOf } from './satispayFailure.ts';
-import { signSatispay } from './satispaySignature.ts';
+
+/** Satispay's code comes as a number or as a text; `wlt` is what its support asks for. */
+const Failure = z.object({ code: z.union([z.number(), z.string()]).transform(Number), wlt: z.string().optional() });
+
+const failureOf = ({ body }: ProviderAnswer) => Failure.safeParse(body).data;
+
+/** For the log. */
+function failedAt(answer: ProviderAnswer): Error {
+  const { code, wlt } = failureOf(answer) ?? {};
+  return new Error(`Satispay answered ${answer.status}, code ${code ?? 'unknown'} (wlt ${wlt ?? 'unknown'})`);
+}
+
+interface ToSign {
+  readonly method: string;
+  readonly url: URL;
+  readonly body: string;
+  readonly keyId: string;
+  readonly privateKey: string;
+  readonly now: Date;
+}
+
+/** The headers that sign a request to Satispay: RSA-SHA256 over the request's line, host, date and the body's digest. */
+export function signSatispay({ method, url, body, keyId, privateKey, now }: ToSign) {
+  const date = now.toUTCString().replace('GMT', '+0000');
+  const digest = `SHA-256=${createHash('sha256').update(body).digest('base64')}`;
+  const signed = [
+    `(request-target): ${method.toLowerCase()} ${url.pathname}${url.search}`,
+    // What `fetch` sends as Host, whatever else one might set.
+    `host: ${url.host}`,
+    `date: ${date}`,
+    `digest: ${digest}`,
+  ].join('\n');
+  const signature = sign('RSA-SHA256', Buffer.from(signed), privateKey).toString('base64');
+  return {
+    date,
+    digest,
+    authorization: `Signature keyId="${keyId}", algorithm="rsa-sha256", headers="(request-target) host date digest", signature="${signature}"`,
+  };
+}
 
 const Payment = z.object({
   id: z.string(),
@@ -38,14 +78,6 @@ const paymentOf = ({ status, expired, amount_unit, currency, metadata }: Payment
   currency: currency.toLowerCase(),
   orderId: metadata?.order_id ?? null,
 });
-
-const forgotten: ProviderPayment = {
-  state: 'expired',
-  declined: false,
-  amount: noMoney,
-  currency: 'eur',
-  orderId: null,
-};
 
 function good404(answer: ProviderAnswer): null {
   if (answer.status !== 404) good(answer);
@@ -145,3 +177,32 @@ const paymentFor = ({ orderId, paymentId, reference, amount, returned, noticed }
   redirect_url: returned,
   metadata: { order_id: orderId, payment_id: paymentId },
 });
+
+const makePair = promisify(generateKeyPair);
+
+const Paired = z.object({ key_id: z.string().min(1).max(1_000) });
+
+type Pairing = { readonly keys: ProviderKeys['satispay'] } | { readonly refused: SatispayRefusal };
+
+/** The length is Satispay's. The code is good for one pair; the request is unsigned, for there is no key yet. */
+export async function pairSatispay(
+  { environment: { providerUrls } }: { readonly environment: Pick<Environment, 'providerUrls'> },
+  code: string,
+): Promise<Pairing> {
+  const { publicKey, privateKey } = await makePair('rsa', {
+    modulusLength: 4096,
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  });
+  return orUnavailable(async () => {
+    const answer = await callProvider(`${providerUrls.satispay}/g_business/v1/authentication_keys`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ public_key: publicKey, token: code }),
+      signal: AbortSignal.timeout(answerMs),
+    });
+    if (answer.status >= 500) throw failedAt(answer);
+    if (!answer.ok) return { refused: { status: answer.status, code: failureOf(answer)?.code } };
+    return { keys: { key_id: Paired.parse(answer.body).key_id, private_key: privateKey } };
+  });
+}

@@ -2,7 +2,7 @@ import { createPublicKey, createSign, createVerify } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { pairSatispay } from './satispayPairing.ts';
+import { pairSatispay } from './satispay.ts';
 
 /** A Satispay that answers what a test lays down, and remembers the last request. */
 let answer: readonly [status: number, body: string];

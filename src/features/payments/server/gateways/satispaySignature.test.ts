@@ -1,6 +1,6 @@
 import { createVerify, generateKeyPairSync } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { signSatispay } from './satispaySignature.ts';
+import { signSatispay } from './satispay.ts';
 
 const { privateKey, publicKey } = generateKeyPairSync('rsa', {
   modulusLength: 2048,

@@ -1,9 +1,9 @@
 import Stripe from 'stripe';
 import { z } from 'zod';
-import { cents, noMoney } from '#kernel/money.ts';
+import { cents } from '#kernel/money.ts';
 import type { Environment } from '#server/environment.ts';
 import type { ProviderPayment } from '../../rules/paymentAction.ts';
-import { answerMs, orUnavailable } from './calling.ts';
+import { answerMs, forgotten, orUnavailable } from './calling.ts';
 import type { Charge, Gateway, Notice } from './gateway.ts';
 
 type StripeSettings = NonNullable<Environment['stripe']>;
@@ -54,15 +54,6 @@ const paymentOf = ({ status, payment_status, payment_intent, ...session }: Sessi
   currency: session.currency,
   orderId: session.client_reference_id,
 });
-
-/** Another account, deleted data: nobody can pay it any more. */
-const unknownSession: ProviderPayment = {
-  state: 'expired',
-  declined: false,
-  amount: noMoney,
-  currency: 'eur',
-  orderId: null,
-};
 
 const isForgotten = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing';
@@ -117,13 +108,13 @@ export function createStripe({ url, secretKey, webhookSecret }: StripeSettings):
     ask: (ref, withinMs) =>
       orUnavailable(async () => {
         const session = await find(ref, withinMs);
-        return session ? paymentOf(session) : unknownSession;
+        return session ? paymentOf(session) : forgotten;
       }),
 
     close: (ref) =>
       orUnavailable(async () => {
         const session = await find(ref);
-        if (!session) return unknownSession;
+        if (!session) return forgotten;
         if (session.status !== 'open') return paymentOf(session);
         try {
           return paymentOf(Session.parse(await stripe.checkout.sessions.expire(ref, withIntent)));

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { netOfDay, netOfWay, type TakingWay, type WayTotal } from '#features/payments/rules/takings.ts';
 import { closedUntil } from '#features/payments/server/closeBooks.ts';
-import { hasMovement } from '#features/payments/server/hasMovementView.ts';
+import { hasMovement } from '#features/payments/server/orderOfView.ts';
 import { takingsOf } from '#features/payments/server/takingsView.ts';
 import { bankMovements } from '#features/statements/server/tables.ts';
 import { addDays, type Day, dayInRome, day as dayOf } from '#kernel/calendar.ts';
