@@ -28,7 +28,7 @@ import { orderStateNumber } from './rules/states.ts';
 export const OrderDetailView = z
   .object({
     id: PersonalId,
-    /** The line that it belongs to; for a service of a registration that was paid before, the detail of that order. */
+    /** For a service of a registration that was paid before, the detail of that order. */
     parent_id: PersonalId.nullable(),
     itemable_type: z.enum(['temporary_registration', 'registration', 'shop_product']),
     quantity: z.int(),
@@ -36,20 +36,20 @@ export const OrderDetailView = z
     total_amount: Money,
     discount: Money,
     total_amount_due: Money,
-    /** When it was taken out of the order; null while it stands. */
+    /** Null while it stands. */
     removed_at: Instant.nullable(),
     /** 0 for what was taken out unpaid: it is no part of the order's amounts. */
     counted: Flag,
     name: z.string(),
     circuit: z.object({ i18n: z.object({ name: z.string() }) }),
     shop_product_variables: z.array(z.object({ key: z.string(), name: z.string() })),
-    /** The registration that a service is for; null for a registration, and for what is for none. */
+    /** Null for a registration, and for what is for none. */
     service_for: ServiceForView.nullable(),
     itemable: z
       .object({
         id: PersonalId,
         reference: z.string(),
-        /** What it was given up for: a code for the same race or for the circuit, and the day on which it was sent; null while it stands. */
+        /** A code for the same race or for the circuit, and the day on which it was sent; null while it stands. */
         given: z.object({ kind: z.enum(['substitute', 'transfer']), worth: Money, on: Day }).nullable(),
         member_id: PersonalId,
         member: z.object({ firstname: z.string(), lastname: z.string() }),
@@ -59,7 +59,6 @@ export const OrderDetailView = z
         crew: z.string().nullable(),
         stage: z.object({ i18n: z.object({ name: z.string() }) }),
         races: z.array(z.string()),
-        /** When those races start. */
         starts: z.array(Instant),
         registration_type: z.object({
           id: CatalogueId,
@@ -75,7 +74,6 @@ export const OrderDetailView = z
 
 /** One line by its id (checkout §3, "Order detail"): of an open cart or of an order. */
 export const LineDetailView = OrderDetailView.extend({
-  /** The order; null while the line is in a cart. */
   order_id: PersonalId.nullable(),
   itemable: OrderDetailView.shape.itemable
     .unwrap()
@@ -84,7 +82,7 @@ export const LineDetailView = OrderDetailView.extend({
       reference: z.string().nullable(),
       registration_type: OrderDetailView.shape.itemable.unwrap().shape.registration_type.extend({
         datahealth_race_id: z.string().nullable(),
-        /** The handle of the registration type, never the provider's key; null where no codes are taken. */
+        /** Never the provider's key; null where no codes are taken. */
         datahealth_api_key: z.string().nullable(),
       }),
     })
@@ -94,7 +92,7 @@ export type LineDetailView = z.output<typeof LineDetailView>;
 
 export const OrderStateView = z.object({
   id: CatalogueId,
-  /** The state as it is said: of a refund, of how much of the money it is, and how much of that has left. */
+  /** Of a refund: of how much of the money it is, and how much of that has left. */
   said: z.enum(statesSaid),
   bg_color: z.string(),
   i18n: z.object({ name: z.string(), description: z.string() }),
@@ -106,26 +104,24 @@ export const OrderRefundView = z
     id: PersonalId,
     amount: Money,
     state: z.enum(['requested', 'done', 'failed']),
-    /** Through the provider that took the money, by bank transfer, or in cash. */
     way: z.enum(['provider', 'bank', 'cash']),
-    /** 1 for money that never paid the order: it came late, twice, or in another amount. */
+    /** Money that never paid the order: it came late, twice, or in another amount. */
     surplus: Flag,
     /** When it was done or has failed; before that, when it was requested. */
     at: Instant,
-    /** The lines that it is for; empty for the whole order, and for an amount of no line. */
+    /** Empty for the whole order, and for an amount of no line. */
     order_detail_ids: z.array(PersonalId),
-    /** The day on which the bank sent it, or it was given in cash; null for a provider's, and until then. */
+    /** Or it was given in cash; null for a provider's, and until then. */
     sent_on: Day.nullable(),
-    /** The last signs of the account that it was sent to, where that is known. */
     sent_to: z.string().nullable(),
-    /** The day on which the bank has returned its transfer, while it is to be sent again. */
+    /** While it is to be sent again. */
     came_back_on: Day.nullable(),
     /** It came in cash and is still to go back: so it does, unless its buyer tells an account. */
     may_be_cash: Flag,
   })
   .meta({ id: 'OrderRefund' });
 
-/** For whom an order's invoice is written, as the buyer has said before paying (checkout §7, "File links"). */
+/** As the buyer has said before paying (checkout §7, "File links"). */
 export const InvoiceRequestView = z
   .object({
     type: z.enum(['private', 'company']),
@@ -150,7 +146,7 @@ export const InvoiceRequestView = z
   .meta({ id: 'InvoiceRequest' });
 export type InvoiceRequestView = z.output<typeof InvoiceRequestView>;
 
-/** An issued invoice: its number under both names, and the address of its PDF. */
+/** With its number under both names, and the address of its PDF. */
 const InvoiceView = z.object({ invoice_number: z.string(), number: z.string(), link: z.string() });
 
 const CreditNoteView = z.object({
@@ -167,7 +163,6 @@ export const OrderView = z
     id: PersonalId,
     circuit_id: CatalogueId,
     circuit: z.object({ i18n: z.object({ name: z.string() }) }),
-    /** Where the order was made: the pages of its circuit are there. */
     origin: z.string(),
     reference: z.string(),
     order_details: z.array(OrderDetailView),
@@ -176,14 +171,13 @@ export const OrderView = z
     total_discount: Money,
     admin_cost: Money,
     total_amount_due: Money,
-    /** What of the money that paid it was given back, or is about to be: it counts no longer for the order. */
+    /** It counts no longer for the order. */
     refunded_amount: Money,
-    /** All that has come, what came late, twice or in another amount included. */
+    /** With what came late, twice or in another amount. */
     paid_amount: Money,
-    /** What has gone back of it, and what is still to. */
     returned_amount: Money,
     to_return_amount: Money,
-    /** What has come by transfer and is too little: with a transfer of what lacks the order is paid. */
+    /** Too little: with a transfer of what lacks the order is paid. */
     arrived_amount: Money,
     refunds: z.array(OrderRefundView),
     /** Null until a method is set. */
@@ -198,13 +192,11 @@ export const OrderView = z
     /** Null where none is wanted. */
     invoice_request: InvoiceRequestView.nullable(),
     invoice: InvoiceView.nullable(),
-    /** One for each refund of an invoiced order. */
     credit_notes: z.array(CreditNoteView),
-    /** Where its goods are sent, as it was when the order was made. */
     shipping_address: AddressView.omit({ id: true, is_primary: true }).nullish(),
-    /** How its goods are delivered, as it was offered when the order was made; null where nothing is delivered. */
+    /** Null where nothing is delivered. */
     shipping: ShippingView.nullable(),
-    /** How far its goods are; null where it has none, or is not paid. */
+    /** Null where it has none, or is not paid. */
     parcel: z
       .object({
         state: z.enum(parcelStates),
@@ -288,10 +280,10 @@ export const OrderRow = z.object({
   circuit_id: CatalogueId,
   circuit: z.object({ i18n: z.object({ name: z.string() }) }),
   reference: z.string(),
-  /** How many items stand in it; of one in which none stands any more, how many there were. */
+  /** Of one in which none stands any more, how many there were. */
   items: z.int(),
   total_amount_due: Money,
-  /** The least and the most that the ways of paying add to it while none is chosen; null otherwise. */
+  /** What the ways of paying add while none is chosen; null otherwise. */
   commission_from: Money.nullable(),
   commission_to: Money.nullable(),
   refunded_amount: Money,
@@ -302,7 +294,7 @@ export const OrderRow = z.object({
   arrived_amount: Money,
   current_state_id: CatalogueId,
   current_state: OrderStateView,
-  /** The day by which its transfer is awaited; null where none is. */
+  /** Null where no transfer is awaited. */
   due_day: Day.nullable(),
   created_at: Instant,
   payed_at: Instant.nullable(),
@@ -339,7 +331,7 @@ export const OrderTakenBack = z.object({
   cart_id: PersonalId,
   /** A price of the cart is another one than the order had. */
   price_changed: Flag,
-  /** The order's details, each with the line of the cart that it is now. */
+  /** Each with the line of the cart that it is now. */
   details: z.array(z.object({ from: PersonalId, to: PersonalId })),
 });
 export type OrderTakenBack = z.output<typeof OrderTakenBack>;
@@ -373,17 +365,16 @@ export const takeOrderBack = {
   ],
 } as const satisfies Call;
 
-/** A QR code: the dark modules as one SVG path on a square of `modules` × `modules`. */
+/** The dark modules as one SVG path on a square of `modules` × `modules`. */
 export const QrView = z.object({ path: z.string(), modules: z.int() }).meta({ id: 'Qr' });
 
-/** An athlete's place in one race as it stands on the bib; a package has one for each of its races. */
+/** A package has one for each of its races. */
 export const PassView = z
   .object({
     id: PersonalId,
     order_id: PersonalId,
     detail_id: PersonalId,
     registration_id: PersonalId,
-    /** The registration's reference: it stands on the bib. */
     reference: z.string(),
     confirmed: Flag,
     bib: z.int().nullable(),
@@ -402,7 +393,7 @@ export const PassView = z
       bib_collection: BibCollectionView,
       disruption: DisruptionView.nullable(),
     }),
-    /** Signed; null until it is paid for. It opens the page of the pass, and the desk checks it without network. */
+    /** Null until it is paid for. It opens the page of the pass, and the desk checks it without network. */
     code: z.string().nullable(),
     /** The pass's address; of an unpaid registration, its own. */
     qr: QrView,
@@ -451,7 +442,6 @@ export const getOrderCalendar = {
 export const WireView = z
   .object({
     causal: z.string(),
-    /** What is due, less what has come already. */
     amount: Money,
     iban: z.string(),
     bic: z.string(),

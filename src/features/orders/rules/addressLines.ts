@@ -11,7 +11,6 @@ interface DeliveryAddress {
   readonly phone: string;
 }
 
-/** The lines of an address as it is written on a parcel. */
 export const addressLines = (to: DeliveryAddress): string[] =>
   [
     to.company,

@@ -1,7 +1,6 @@
 import { isOver, type OrderState } from './states.ts';
 import { isCounted } from './takenOut.ts';
 
-/** What is ordered: registrations with what belongs to them, goods, or both. */
 export type OrderContents = 'registrations' | 'goods' | 'both';
 
 interface ContentLine {
@@ -14,13 +13,13 @@ interface ContainedLine extends ContentLine {
   readonly removed_in: OrderState | null;
 }
 
-/** What an order is about, by what counts in it; one that nothing counts in any more is about what it was. */
+/** One that nothing counts in any more is about what it was. */
 export function contentsOfOrder(lines: readonly ContainedLine[]): OrderContents {
   const counted = lines.filter(isCounted);
   return contentsOf(counted.length > 0 ? counted : lines);
 }
 
-/** Does something of an order still go to its buyer, so that where it is sent or collected is worth saying? */
+/** Then where it is sent or collected is worth saying. */
 export const isStillDelivered = (
   state: OrderState,
   lines: readonly Pick<ContainedLine, 'kind' | 'removed_at'>[],

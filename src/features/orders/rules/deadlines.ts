@@ -5,7 +5,6 @@ const wireDays = 7;
 
 const hour = 3_600_000;
 
-/** When an order placed now expires if it is not paid. */
 export const orderExpiry = (now: Date, holdHours: number): Date => new Date(now.getTime() + holdHours * hour);
 
 /**
@@ -20,10 +19,7 @@ export function expiryOfCart(now: Date, holdHours: number, limit: string | null)
   return before !== null && before > now && before < anew ? before : anew;
 }
 
-/**
- * The due day of a wire that is chosen now, and when the order expires without the money. Days count from `latest` at
- * the latest, so that switching between methods does not extend them.
- */
+/** Days count from `latest` at the latest, so that switching between methods does not extend them. */
 export function wireDeadline(now: Date, latest: Date = now): { dueDay: Day; expiresAt: Date } {
   const today = dayInRome(now);
   const dueDay = addDays(dayInRome(now < latest ? now : latest), wireDays);
@@ -31,13 +27,10 @@ export function wireDeadline(now: Date, latest: Date = now): { dueDay: Day; expi
   return { dueDay: isOver ? today : dueDay, expiresAt: endOfDay(lastDayHeld(dueDay)) };
 }
 
-/** Until when a place is kept for a wire with this due day. */
 export const lastDayHeld = (dueDay: Day): Day => addDays(dueDay, wireDays);
 
-/** So many days somebody has for the rest of what is due. */
 const restDays = 5;
 
-/** Until when a place is kept for the rest of its money, asked for today. */
 export const restDeadline = (today: Day): Day => addDays(today, restDays);
 
 /** When an order expires that no longer awaits a wire: as a new one would, and never later than before. */
@@ -46,7 +39,6 @@ export function expiryWithoutWire(now: Date, holdHours: number, expiresAt: Date 
   return expiresAt !== null && new Date(expiresAt) < anew ? new Date(expiresAt) : anew;
 }
 
-/** The buyer gets a reminder after this share of the time to pay. */
 export const reminderShare = 0.75;
 
 /** The end of a day in Italian time. */

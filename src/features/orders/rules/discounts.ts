@@ -1,7 +1,7 @@
 import { type Cents, cents, noMoney, sum } from '#kernel/money.ts';
 
 export interface OrderDiscount {
-  /** The promo code that it belongs to; null for what was taken off without one. */
+  /** Null for what was taken off without a code. */
   readonly code: string | null;
   readonly amount: Cents;
 }

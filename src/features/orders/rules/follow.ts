@@ -10,7 +10,6 @@ export const countedIn: Readonly<Record<OrderState, 'ordered' | 'purchased' | 'n
   cancelled: 'none',
 };
 
-/** The state of an order's registrations and entries, for each state of the order. */
 export const registrationIn: Readonly<Record<OrderState, 'on_hold' | 'confirmed' | 'released'>> = {
   awaiting_payment: 'on_hold',
   paid: 'confirmed',

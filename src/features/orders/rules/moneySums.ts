@@ -10,14 +10,10 @@ interface MoneyOfOrder {
 
 export interface MoneySum {
   readonly key: 'sum_arrived' | 'sum_paid' | 'sum_returned' | 'sum_to_return';
-  /** Without a sign: the name says which way it goes. */
   readonly amount: Cents;
 }
 
-/**
- * What is said of an order’s money below its total: what has come, what has gone back and what is still to. Nothing while no money
- * has come, and where the total has come and stays: the total says it. What is too little waits for the rest, and has paid nothing.
- */
+/** Nothing while no money has come, and where the total has come and stays: the total says it. */
 export function moneySums({
   total_amount_due: due,
   paid_amount: paid,

@@ -1,4 +1,4 @@
-/** How far the goods of a paid order are: to pack, packed, on their way with a courier, in the buyer's hands. */
+/** To pack, packed, on their way, in the buyer's hands. */
 export const parcelStates = ['to_pack', 'ready', 'sent', 'collected'] as const;
 export type ParcelState = (typeof parcelStates)[number];
 
@@ -6,7 +6,6 @@ export type ParcelState = (typeof parcelStates)[number];
 export const parcelMoves = ['ready', 'send', 'collect', 'undo'] as const;
 export type ParcelMove = (typeof parcelMoves)[number];
 
-/** By courier to an address, or collected: at a race, or where the office says. */
 export const parcelWays = ['courier', 'collection'] as const;
 export type ParcelWay = (typeof parcelWays)[number];
 
@@ -18,7 +17,7 @@ const moves: Readonly<Record<ParcelMove, Partial<Readonly<Record<ParcelState, Pa
   undo: { ready: 'to_pack', sent: 'ready', collected: 'ready' },
 };
 
-/** The state after a move; null where it cannot be made. What is collected is not sent, and the other way round. */
+/** Null where it cannot be made: what is collected is not sent, and the other way round. */
 export function stateAfter(move: ParcelMove, from: ParcelState, way: ParcelWay): ParcelState | null {
   if (move === 'send' && way === 'collection') return null;
   if (move === 'collect' && way === 'courier') return null;
@@ -29,5 +28,4 @@ export function stateAfter(move: ParcelMove, from: ParcelState, way: ParcelWay):
 export const isTold = (state: ParcelState, way: ParcelWay): boolean =>
   state === 'sent' || (state === 'ready' && way === 'collection');
 
-/** For so long the mail waits, and a move can be taken back unseen. */
 export const tellAfter = 60_000;

@@ -1,28 +1,24 @@
-/** What a pass's code says: which registration starts in which race, and with which of the keys it is signed. */
 export interface PassCode {
   readonly key: number;
   readonly reference: string;
   readonly race: number;
 }
 
-/** A code as it is read, not yet believed. */
 interface ReadCode extends PassCode {
-  /** What the signature is made of. */
   readonly signed: string;
   /** Base64url, as everything of these codes. */
   readonly signature: string;
 }
 
-/** A public key: Ed25519, 32 bytes in base64url. */
+/** Ed25519, 32 bytes in base64url. */
 export interface PassKey {
   readonly number: number;
   readonly key: string;
 }
 
-/** Whether an Ed25519 signature is good: the platform's own cryptography, on the server or in a browser. */
+/** With the platform's own cryptography, on the server or in a browser. */
 export type IsSigned = (key: string, text: string, signature: string) => boolean | Promise<boolean>;
 
-/** Longer texts are no pass of ours, whatever they say. */
 export const longestOfPass = 400;
 
 const version = '1';
@@ -61,14 +57,11 @@ export type PassCheck =
 export interface PassCheckOptions {
   readonly keys: readonly PassKey[];
   readonly isSigned: IsSigned;
-  /** The race that is checked in; any when it is left out. */
+  /** Any when it is left out. */
   readonly race?: number;
 }
 
-/**
- * Tells a pass from what is none, without the network: the scanned text is a code, or an address that ends in one.
- * That a registration was cancelled or given away since, only the list of who starts can say.
- */
+/** Without the network: whether a registration was cancelled or given away, only the list can say. */
 export async function verifyPass(scanned: string, { keys, isSigned, race }: PassCheckOptions): Promise<PassCheck> {
   if (scanned.length > longestOfPass) return { is: 'no pass' };
   const [, printed] = unsignedPattern.exec(scanned) ?? [];

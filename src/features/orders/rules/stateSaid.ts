@@ -16,11 +16,10 @@ export const statesSaid = [
 ] as const;
 export type StateWord = (typeof statesSaid)[number];
 
-/** Does all the money go back that can? */
 export const isWhole = (said: StateWord): boolean =>
   said === 'to_refund' || said === 'refunding' || said === 'refunded';
 
-/** An order's own money, without what never paid it: what it was sold for, what has gone back of it, and what is still to go. */
+/** Without what never paid the order. */
 export interface OwnMoney {
   readonly total_amount_due: Cents;
   readonly own_returned: Cents;
@@ -31,10 +30,8 @@ const wholly = { none: 'to_refund', some: 'refunding', all: 'refunded' } as cons
 const partly = { none: 'to_refund_part', some: 'refunding_part', all: 'partly_refunded' } as const;
 
 /**
- * How an order's state is said. A refund is decided first and leaves later, and lines may stand though all the money goes back: the
- * state alone tells neither.
- *
- * Source: contract §2, "Order states"; decision 062.
+ * A refund is decided first and leaves later, and lines may stand: the state alone tells neither (contract §2; decision
+ * 062).
  */
 export function stateSaid(
   state: OrderState,

@@ -1,4 +1,3 @@
-/** The states of an order inside the portal. */
 export const orderStates = ['awaiting_payment', 'paid', 'refunded', 'partly_refunded', 'expired', 'cancelled'] as const;
 export type OrderState = (typeof orderStates)[number];
 
@@ -12,11 +11,7 @@ export const orderStateNumber = {
   cancelled: 6,
 } as const satisfies Readonly<Record<OrderState, number>>;
 
-/**
- * State machine of an order: its moves. `revive` is for money that arrives late while the places are still there.
- *
- * Source: checkout §4, "Order states"; the names beyond 1 and 6 are our own.
- */
+/** `revive` is for money that arrives late while the places are still there (checkout §4, "Order states"). */
 export const orderMoves = {
   pay: { from: ['awaiting_payment'], to: 'paid', when: 'its money has come, or nothing was due' },
   revive: {
@@ -51,22 +46,19 @@ export type OrderMove = keyof typeof orderMoves;
 export const mayMove = (move: OrderMove, from: OrderState): boolean =>
   (orderMoves[move].from as readonly OrderState[]).includes(from);
 
-/** The move between two states, if there is one. */
 export const moveBetween = (from: OrderState, to: OrderState): OrderMove | undefined =>
   (Object.keys(orderMoves) as OrderMove[]).find((move) => orderMoves[move].to === to && mayMove(move, from));
 
-/** Why an order was cancelled whose owner has taken it back into the cart, to change it; the history keeps it. */
+/** The history keeps it. */
 export const takenBackWhy = 'taken back into the cart by its owner';
 
 /** Paying and cancelling are allowed while an order awaits payment, and only then (checkout §4). */
 export const isPayable = (state: OrderState): state is 'awaiting_payment' => mayMove('pay', state);
 
-/** Paid, or refunded in part. */
 export const isPaid = (state: OrderState): state is 'paid' | 'partly_refunded' => mayMove('refund', state);
 
 /** Expired or cancelled: only late money revives it. */
 export const isOver = (state: OrderState): state is 'expired' | 'cancelled' => mayMove('revive', state);
 
-/** Why an order cannot be paid or cancelled any more. */
 export const notPayable = (state: OrderState): 'order_already_paid' | 'order_not_payable' =>
   isPaid(state) || state === 'refunded' ? 'order_already_paid' : 'order_not_payable';

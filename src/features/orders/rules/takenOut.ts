@@ -8,17 +8,14 @@ export const isCounted = ({ removed_in }: { readonly removed_in: OrderState | nu
 export interface StandingLine {
   readonly id: string;
   readonly parent_id: string | null;
-  /** The races that it registers somebody for, and how many registrations of each make one. */
+  /** And how many registrations of each make one. */
   readonly races: readonly { readonly id: number; readonly registrations_in_cart: number }[];
   readonly crew_id: string | null;
 }
 
 /**
- * The lines that are taken out of an order when these are: their services go along, and what cannot stand alone. Of a
- * race that is registered in pairs the whole pair goes. Pairs are the athletes of one crew; those of no crew are paired
- * in the order in which they were put into the cart.
- *
- * Source: checkout §5, "Cart"; decision 061.
+ * Services go along, and what cannot stand alone: the whole pair, by crew or in the order of the cart (checkout §5;
+ * decision 061).
  */
 export function linesTakenOut(standing: readonly StandingLine[], asked: Iterable<string>): ReadonlySet<string> {
   const groups = [...servicesOf(standing), ...pairsOf(standing)];

@@ -1,7 +1,6 @@
 import { isTooSmall, type PayOffer } from '#features/commission/rules/payMethods.ts';
 import { type Cents, cents, noMoney, sum } from '#kernel/money.ts';
 
-/** A line that counts in its order's amounts, with its share of the discounts. */
 export interface CountedLine {
   readonly id: string;
   readonly total_amount: Cents;
@@ -14,11 +13,8 @@ export const totalOfLines = (lines: readonly CountedLine[]): Cents =>
 export const discountOfLines = (lines: readonly CountedLine[]): Cents => sum(lines.map(({ discount }) => discount));
 
 /**
- * The lines with shares that leave something which can be paid, or nothing: a rest too small for every way of paying
- * (cards want 0.50) is taken off, too. Shipping is never reduced: where it is part of such a rest, the lines get back
- * as much of their discount as makes it payable, the last line first.
- *
- * Source: decision 060.
+ * A rest too small for every way of paying is taken off, too; shipping never: there the lines get back discount
+ * (decision 060).
  */
 export function withoutUnpayableRest(
   offer: PayOffer,

@@ -33,7 +33,6 @@ export interface AmountsArgs {
   readonly why: string;
 }
 
-/** SQL: writes the shares of an order's lines. */
 const writeShares = (lines: SQL): SQL => sql`
     shares as (
       update order_detail d
@@ -43,9 +42,8 @@ const writeShares = (lines: SQL): SQL => sql`
     )`;
 
 /**
- * SQL fragment: writes the amounts of an unpaid order, the shares of its lines, and, if the due changes, the row in the
- * outbox that tells it as `change_due`. It needs a query `current(id, due)` of the order's locked row before it, and
- * answers `amounts_changed(id)`.
+ * Tells another due as `change_due` in the outbox. Needs `current(id, due)` of the locked row, and answers
+ * `amounts_changed(id)`.
  */
 export const changingAmounts = (at: (name: keyof AmountsArgs & string) => SQL): SQL => sql`
     amounts_changed as (
@@ -75,18 +73,14 @@ const write = statement<AmountsArgs, object>(
     select from amounts_changed`,
 );
 
-/** The amounts of an order that await to be written, with the lines as they count from then on. */
 export interface NewAmounts {
   readonly lines: readonly CountedLine[];
   readonly args: AmountsArgs;
 }
 
 /**
- * Counts the amounts of an unpaid order anew: shares of the lines, total and discount, the commission of its way of
- * paying, and the due. Refuses if the order does not await payment.
- *
- * A rest that no way of paying takes is taken off, too (decision 060). A way of paying that does not take the new
- * amount is no longer chosen, nor is a wire when nothing is due; the wire's due day stays otherwise.
+ * A rest that no way of paying takes is taken off (decision 060). A way of paying that does not take the new amount is
+ * no longer chosen, nor a wire when nothing is due.
  */
 export function amountsAfter(
   { environment }: Pick<Context, 'environment'>,
@@ -124,7 +118,6 @@ export function amountsAfter(
   };
 }
 
-/** The order as it reads once they are written. */
 export function withAmounts(order: OrderRecord, { lines, args }: NewAmounts): OrderRecord {
   const discounts = new Map(lines.map(({ id, discount }) => [id, discount]));
   return {
@@ -141,7 +134,6 @@ export function withAmounts(order: OrderRecord, { lines, args }: NewAmounts): Or
   };
 }
 
-/** Recounts the amounts of an unpaid order, whose row the caller has locked, and writes them (`amountsAfter`). */
 export async function changeAmounts(
   context: Context,
   tx: Tx,
@@ -155,12 +147,11 @@ export async function changeAmounts(
   return lines;
 }
 
-/** What of an order decides about its new amounts. */
 type AmountsBefore = Pick<LockedOrder, 'id' | 'state' | 'pay_method' | 'total_shipping' | 'due_day'> & {
   readonly expires_at: Date | string | null;
 };
 
-/** What the chosen way of paying adds to the new net; null where none is chosen, or it does not take so little. */
+/** Null where none is chosen, or it does not take so little. */
 function chosenQuote(offer: PayOffer, { pay_method: method }: AmountsBefore, net: Cents) {
   const quote = method && method !== 'cash' && quoteOf(offer, method, net);
   return quote && (net <= noMoney || takes(quote)) ? quote : null;

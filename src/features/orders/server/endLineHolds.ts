@@ -3,11 +3,8 @@ import type { Tx } from '#server/database.ts';
 import { orderHolds, orders } from './tables.ts';
 
 /**
- * Ends what a paid line holds, for a registration that is given away: no later move of the order gives it back again.
- * The order's version rises, so that a move that waits for its lock notices. The caller has that lock, and changes the
- * counters.
- *
- * @returns the sellables, each of which was counted once in `purchased`
+ * For a registration that is given away: no later move gives it back. The caller has the order's lock, and changes the
+ * counters; answers the sellables.
  */
 export async function endLineHolds(tx: Tx, orderId: string, lineId: string): Promise<readonly number[]> {
   const ended = await tx

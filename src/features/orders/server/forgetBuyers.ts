@@ -2,16 +2,14 @@ import { and, eq, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'dri
 import type { DbOrTx } from '#server/database.ts';
 import { orderDetails, orders } from './tables.ts';
 
-/** Marks the orders of an erased account. */
 export async function markOrdersErased(on: DbOrTx, userId: string, now: Date): Promise<void> {
   await on.update(orders).set({ ownerErasedAt: now }).where(eq(orders.userId, userId));
 }
 
-/** Orders of erased accounts whose personal data can go: never paid, or the account was erased up to this instant. */
+/** Never paid, or the account was erased up to this instant. */
 export const ofForgottenBuyer = (until: Date): SQL | undefined =>
   and(isNotNull(orders.ownerErasedAt), or(isNull(orders.payedAt), lte(orders.ownerErasedAt, until)));
 
-/** Deletes the delivery address, what followed the parcel, and the names of crews from those orders. */
 export async function forgetBuyers(on: DbOrTx, until: Date): Promise<void> {
   const forgotten = on.select({ id: orders.id }).from(orders).where(ofForgottenBuyer(until));
   const { copy } = orderDetails;

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { DbOrTx } from '#server/database.ts';
 import { statement } from '#server/statement.ts';
 
-/** What a standing line of goods takes of what is scarce, and how many of it the line holds; 0 where none are left. */
+/** 0 where the line holds none. */
 export interface HeldPieces {
   readonly line: string;
   readonly sellable: number;
@@ -24,5 +24,4 @@ const held = statement<{ lines: readonly string[] }, HeldPieces>(
     where d.id = any (${at('lines')}::uuid[]) and d.removed_at is null`,
 );
 
-/** What these lines hold of their products and of their products' combinations. */
 export const heldPieces = (on: DbOrTx, lines: readonly string[]): Promise<readonly HeldPieces[]> => held(on, { lines });

@@ -11,7 +11,7 @@ import { orders } from './tables.ts';
 const unpaid = eq(orders.state, 'awaiting_payment');
 const overdue = (now: Date) => and(unpaid, lte(orders.expiresAt, now));
 
-/** Expires unpaid orders, each in its own transaction; an order with a row lock is skipped: it is being paid. */
+/** Each in its own transaction; one with a row lock is skipped: it is being paid. */
 export const expireOrdersJob = ({ db, clock, log }: Context, { runMove }: Reactions): Job => {
   const moveOrder = createMoveOrder(runMove);
   return {
@@ -43,7 +43,6 @@ export const expireOrdersJob = ({ db, clock, log }: Context, { runMove }: Reacti
   };
 };
 
-/** Marks the orders whose buyers get a reminder now, and returns them. */
 function remind(tx: Tx, at: Date) {
   const { createdAt, expiresAt, dueDay, remindedAt } = orders;
   const most = sql`${createdAt} + (${expiresAt} - ${createdAt}) * ${reminderShare}::float8 <= ${at.toISOString()}`;

@@ -16,7 +16,7 @@ import { statement } from '#server/statement.ts';
 import { findOwnOrder } from './orderRecordView.ts';
 import { detailView } from './orderView.ts';
 
-/** Where a line stands: in an open cart or in an order. An order detail keeps the id of the line it came from. */
+/** In an open cart or in an order, whose detail keeps the line's id. */
 interface LineOwner {
   readonly cart_id: string | null;
   readonly order_id: string | null;
@@ -66,7 +66,6 @@ function cartItemable(line: CartLine, lang: Lang) {
   };
 }
 
-/** A line of a cart, as it will stand in the order. */
 const ofCart = (cart: CartRecord, line: CartLine, lang: Lang) => ({
   id: line.id,
   parent_id: line.parent_id,
@@ -106,7 +105,7 @@ async function shownIn(
   return cart && line ? ofCart(cart, line, lang) : null;
 }
 
-/** A line of this user's open cart or of one of their orders (checkout §3, "Order detail"); null if it is neither. */
+/** Checkout §3, "Order detail". */
 export async function readLineDetail(
   context: Context,
   user: Owner,

@@ -3,10 +3,8 @@ import type { RegistrationAnswers } from '#features/registration/rules/answers.t
 import type { Cents } from '#kernel/money.ts';
 import { statement } from '#server/statement.ts';
 
-/** A line of an unpaid order, as a cart has it. */
 export interface LineToReturn {
   readonly id: string;
-  /** The registration of this order that it belongs to, or the one of a paid order. */
   readonly parent_id: string | null;
   readonly paid_detail_id: string | null;
   readonly kind: 'registration' | 'product';
@@ -23,7 +21,6 @@ export interface LineToReturn {
   readonly holds: readonly { readonly sellable_id: number; readonly quantity: number }[];
 }
 
-/** The lines of an order that were not taken out, each after the one that it belongs to. */
 export const linesToReturn = statement<{ order: string }, LineToReturn>(
   'the lines of an order that is taken back',
   (at) => sql`

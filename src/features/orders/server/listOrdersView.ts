@@ -39,7 +39,7 @@ const count = statement<{ user: string }, { count: number }>(
 /** The rule `awaitedWire` in SQL. */
 const isWired = sql`(pay_method is not distinct from 'wiretransfer' and due_day is not null)`;
 
-/** The unpaid orders of a user: those whose transfer is awaited, or the others. */
+/** Those whose transfer is awaited, or the others. */
 type ToPay = { user: string; wired: boolean };
 
 const toPay = statement<ToPay & { limit: number }, OrderRowRecord>(
@@ -58,16 +58,13 @@ const countToPay = statement<ToPay, { count: number }>(
 const viewsOf = (context: Context, found: readonly OrderRowRecord[], lang: Lang) =>
   Promise.all(found.map(async (row) => orderRowView(row, await openCommission(context, row), lang)));
 
-/**
- * How many orders the user has to pay, or for which a transfer is awaited, and those whose places are free again the
- * soonest.
- */
+/** With those whose places are free again the soonest. */
 export async function ordersToPay(context: Context, { limit, ...of }: ToPay & { limit: number }, lang: Lang) {
   const [[all], found] = await Promise.all([countToPay(context.db, of), toPay(context.db, { ...of, limit })]);
   return { count: all?.count ?? 0, data: await viewsOf(context, found, lang) };
 }
 
-/** The user's orders, newest first, ten to a page; the page number is clamped (checkout §9). */
+/** The page number is clamped (checkout §9). */
 export async function listOrders(context: Context, user: string, wanted: number, lang: Lang) {
   const { db } = context;
   const [all] = await count(db, { user });

@@ -6,7 +6,6 @@ import { isPayable, notPayable, type OrderState } from '../rules/states.ts';
 import { findOwnOrder, type OrderRecord } from './orderRecordView.ts';
 import { orders } from './tables.ts';
 
-/** The columns that decide about an order's money. */
 const moneyColumns = {
   id: orders.id,
   circuit_id: orders.circuitId,
@@ -30,15 +29,15 @@ const lock = (tx: Tx, ...where: Parameters<typeof and>) => {
 
 export type LockedOrder = Awaited<ReturnType<typeof lock>>[number];
 
-/** Row lock on an order until the transaction ends, for the portal's own work; undefined if there is none. */
+/** For the portal's own work; undefined if there is none. */
 export const lockOrder = async (tx: Tx, order: string): Promise<LockedOrder | undefined> =>
   (await lock(tx, eq(orders.id, order)))[0];
 
-/** The order of an act that has locked it, or its row lock now; refuses with `order_not_found`. */
+/** Locked already, or now; refuses with `order_not_found`. */
 export const lockedOnce = async (tx: Tx, order: string, locked?: LockedOrder): Promise<LockedOrder> =>
   locked ?? (await lockOrder(tx, order)) ?? refuse('order_not_found');
 
-/** Row locks on these orders until the transaction ends, taken by id as everywhere. */
+/** Taken by id as everywhere. */
 export async function lockOrders(tx: Tx, ids: readonly string[]): Promise<void> {
   if (!isGuarded('order lock')) return;
   await tx
@@ -49,19 +48,18 @@ export async function lockOrders(tx: Tx, ids: readonly string[]): Promise<void> 
     .for('update');
 }
 
-/** Row lock on an order of this user until the transaction ends; returns what decides about its money. */
 export const lockOwnMoney = async (tx: Tx, order: string, user: string): Promise<LockedOrder> =>
   (await lock(tx, eq(orders.id, order), eq(orders.userId, user)))[0] ?? refuse('order_not_found');
 
-/** Row lock on an order of this user until the transaction ends; returns the order as it is under the lock. */
+/** As it is under the lock. */
 export async function lockOwnOrder(tx: Tx, order: string, user: string): Promise<OrderRecord> {
   await lock(tx, eq(orders.id, order), eq(orders.userId, user));
   return (await findOwnOrder(tx, order, user)) ?? refuse('order_not_found');
 }
 
 /**
- * SQL fragment: the row lock on an order that was read in a version before anything was decided. It needs a query `after` before it, without whose row nothing is locked, and answers
- * `current(id, due)`: no row if the order is in another version by now.
+ * Of an order that was read in a version. Without a row of `after` nothing is locked; answers `current(id, due)`: none
+ * in another version.
  */
 export const lockingVersion = (of: { readonly order: SQL; readonly version: SQL; readonly after: SQL }): SQL => sql`
     before as materialized (
@@ -74,7 +72,6 @@ export const lockingVersion = (of: { readonly order: SQL; readonly version: SQL;
       where ${guard('order version of a code', sql`version = ${of.version}::int`, sql`true`)}
     )`;
 
-/** Refuses unless the order awaits payment. */
 export function requirePayable({ state }: { readonly state: OrderState }): void {
   if (!isPayable(state)) refuse(notPayable(state));
 }

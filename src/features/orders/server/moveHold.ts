@@ -6,17 +6,14 @@ import { orderHolds, orders } from './tables.ts';
 export interface HoldToMove {
   readonly orderId: string;
   readonly detailId: string;
-  /** The sellable that the line gives back, and the one that it takes; null where there is none. */
+  /** Null where there is none. */
   readonly from: number | null;
   readonly to: number | null;
 }
 
 /**
- * Moves one of a line's holds to another sellable, counted as it was: in `ordered` or `purchased`. The order's version
- * rises, so that a move that waits for its lock notices. The caller has that lock, and writes everything else before:
- * counters are locked last. Where it answers false the transaction must be rolled back.
- *
- * @returns false if there is too little of the other sellable
+ * Counted as it was. The caller has the order's lock, and writes everything else before: counters are locked last.
+ * False if there is too little; then the transaction must be rolled back.
  */
 export async function moveHold(tx: Tx, { orderId, detailId, from, to }: HoldToMove): Promise<boolean> {
   if (from === to) return true;

@@ -8,7 +8,7 @@ import type { OrderMove, OrderState } from '../rules/states.ts';
 
 export interface MoveOrderRow {
   readonly state: OrderState;
-  /** The order was changed while the statement waited for its lock: what it read of the lines may be old. */
+  /** What the statement read of the lines may be old. */
   readonly outdated: boolean;
   readonly moved: boolean;
   readonly ok: boolean;
@@ -32,16 +32,10 @@ export interface MoveOrderArgs {
 }
 
 /**
- * SQL fragment of the statement that moves an order, which ends with `orderMoved`: order, row of the change (the
- * outbox), registrations and entries, then the counters, whose row locks have the most contention. It is rolled back if
- * the places of a revived order are gone. Lines that were taken out of the order, and those whose registration was given away, stay as they are. It answers
- *
- * - `moved(id, state, discounted)`: the order, with its state before, and whether it has a discount; no row if the move
- *   is not allowed;
- * - `verdict`, which a query joins that is to be run after the counters.
- *
- * The statement sees lines and holds as they were when it began. So it moves nothing if the order was changed while it
- * waited for the lock (its `version` has risen): it is to be run again.
+ * Order, change (the outbox), registrations and entries, then the counters. Lines that were taken out or given away
+ * stay. Answers `moved(id, state, discounted)`, no row if the move is not allowed, and `verdict`, which what runs after
+ * the counters joins. Nothing moves if the order's `version` has risen while it waited for the lock: it is to be run
+ * again.
  */
 export const movingOrder = (at: (name: keyof MoveOrderArgs & string) => SQL, lock: SQLWrapper): SQL => sql`
     before as materialized (
@@ -106,7 +100,7 @@ export const orderMoved: SQL = sql`
     from before b, verdict`;
 
 /**
- * Runs the statement that moves an order, with what other features move along with it. Before a `revive` the order's row
- * must be locked, because the statement reads the holds from its own snapshot. `isLocked`: the transaction has its lock already.
+ * With what other features move along. Before a `revive` the order's row must be locked: the statement reads the holds
+ * from its own snapshot.
  */
 export type RunMove = (on: Db | Tx, move: OrderMove, args: MoveOrderArgs, isLocked: boolean) => Promise<MoveOrderRow[]>;

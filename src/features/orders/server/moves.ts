@@ -14,27 +14,22 @@ export interface OrderMoveCommand {
   readonly orderId: string;
   readonly move: OrderMove;
   readonly why: string;
-  /** The account that does it, or null for the portal itself. */
+  /** Null for the portal itself. */
   readonly by: string | null;
   readonly at: Date;
-  /** The amount that the order must still have, for a move that depends on it. */
+  /** For a move that depends on it. */
   readonly due?: Cents;
-  /** The refund that the move is about. */
   readonly refundId?: string;
-  /** The transaction has the lock of its row. */
   readonly isLocked?: true;
 }
 
-/** Moves an order to another state, or refuses. Called on the pool, it is a transaction by itself. */
+/** Or refuses. Called on the pool, it is a transaction by itself. */
 export type MoveOrder = (on: Db | Tx, command: OrderMoveCommand) => Promise<OrderChange>;
 
 /** How often a move is run again because the order was changed meanwhile. */
 const mostRuns = 5;
 
-/**
- * The only writer of an order's state. It allows only the moves of `orderMoves`, records each change, and updates
- * registrations, entries and counters.
- */
+/** Only the moves of `orderMoves`; registrations, entries and counters follow. */
 export function createMoveOrder(run: RunMove): MoveOrder {
   const moveOrder: MoveOrder = async (on, command) => {
     if (command.move === 'revive') {
@@ -47,8 +42,8 @@ export function createMoveOrder(run: RunMove): MoveOrder {
 }
 
 /**
- * A revived order takes its card numbers again, as it takes its places (decision 037). It has its own row's lock by now,
- * though card numbers come first elsewhere: who has taken a number waits for no order that is there already.
+ * It has its own row's lock, though numbers come first elsewhere: who has taken one waits for no order that is there
+ * (decision 037).
  */
 async function retakeCards(tx: Tx, order: string): Promise<void> {
   const cards = await cardsOfOrder(tx, { order });

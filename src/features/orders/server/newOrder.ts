@@ -18,27 +18,26 @@ export interface NewOrderInput {
   readonly site: Site;
   readonly cart: CartRecord;
   readonly amounts: OrderAmounts;
-  /** How its goods are delivered, and where; null where nothing is. */
+  /** Null where nothing is delivered. */
   readonly shipping: Shipping | null;
   readonly address: AddressCopy | null;
   readonly now: Date;
   readonly expiresAt: Date;
 }
 
-/** The rows of a new order, by their columns' names, and the record for its view. */
+/** By their columns' names. */
 export interface NewOrder {
   readonly order: object;
   readonly details: readonly object[];
   readonly holds: readonly { readonly sellable_id: number }[];
   readonly registrations: readonly object[];
   readonly entries: readonly object[];
-  /** The card numbers that its registrations take. */
   readonly cards: readonly WantedCard[];
   readonly change: object;
   readonly record: OrderRecord;
 }
 
-/** Builds an order from a cart, without writing it; names, prices and texts are copied (checkout §3). */
+/** Names, prices and texts are copied (checkout §3). */
 export function newOrder(input: NewOrderInput): NewOrder {
   const { account, site, cart, amounts, shipping, address, now, expiresAt, lang } = input;
   const id = newId();

@@ -12,10 +12,7 @@ interface Unpaid {
   readonly total_amount_due: Cents;
 }
 
-/**
- * What the ways of paying would add to an order for which none is chosen yet: until then its amount due is the net.
- * Null for any other order, and where nothing is added.
- */
+/** While none is chosen the amount due is the net. Null for any other order, and where nothing is added. */
 export async function openCommission(context: Context, order: Unpaid): Promise<CommissionRange | null> {
   if (order.state !== 'awaiting_payment' || order.pay_method !== null) return null;
   return commissionRangeOf(await recentPayOffer(context, order.circuit_id), order.total_amount_due);

@@ -6,32 +6,25 @@ import { orders } from './tables.ts';
 
 /** What money an order has moved; the takings of days count the same facts (`money_fact`). */
 export interface OrderMoney {
-  /** What has come: what paid it, and what came late, twice, or in another amount. */
+  /** With what came late, twice, or in another amount. */
   readonly paid_amount: Cents;
-  /** What has gone back of all that has come. */
   readonly returned_amount: Cents;
-  /** What is still to go back, what a provider has refused included. */
+  /** What a provider has refused included. */
   readonly to_return_amount: Cents;
-  /**
-   * What has come by transfer and is too little, as its buyer was told when the rest was asked for. It waits with the circuit until
-   * the rest is there, and pays the order with it (decision 151).
-   */
+  /** It waits with the circuit until the rest is there, and pays the order with it (decision 151). */
   readonly arrived_amount: Cents;
 }
 
-/** SQL of what has come for an order by transfer and is too little; nothing for one that awaits no payment. */
+/** Nothing for an order that awaits no payment. */
 const arrived = (order: SQL): SQL => sql`coalesce((
   select sum(m.amount) from asked_rest a join bank_movement m on m.id = a.movement_id
   join customer_order w on w.id = a.order_id and w.state = 'awaiting_payment'
   where a.order_id = ${order} and m.state = 'open'), 0)::int`;
 
-/** SQL of a refund `f` that is still to go back: decided, or refused by its provider and not given back anew. */
 const isToGoBack = sql`(f.state = 'requested' or f.way = 'provider' and f.state = 'failed' and f.again_as is null)`;
 
-/** SQL of a fact `m`: is it of money that has gone back, what came back of it included? */
 const goesBack = sql`m.kind in ('given_back', 'came_back')`;
 
-/** SQL fragment for a view: the columns of an order’s money (`OrderMoney`). */
 export const orderMoney = (order: SQL): SQL => sql`
   coalesce((select sum(m.amount) from money_fact m where m.order_id = ${order} and m.kind = 'received'), 0)::int as paid_amount,
   coalesce((select -sum(m.amount) from money_fact m where m.order_id = ${order} and ${goesBack}), 0)::int as returned_amount,
@@ -45,10 +38,7 @@ const ownReturned = (order: SQL): SQL<Cents> => sql<Cents>`coalesce((
 const ownToReturn = (order: SQL): SQL<Cents> => sql<Cents>`coalesce((
   select sum(f.amount) from refund f where f.order_id = ${order} and not f.surplus and ${isToGoBack}), 0)::int`;
 
-/**
- * SQL fragment for a view: what of an order's own money has gone back and what is still to go (`own_returned`, `own_to_return`), by
- * which its state is said (`stateSaid`).
- */
+/** What of an order's own money has gone back and is still to go, by which its state is said (`stateSaid`). */
 export const ownMoneyBack = (order: SQL): SQL => sql`
   ${ownReturned(order)} as own_returned, ${ownToReturn(order)} as own_to_return`;
 
@@ -63,5 +53,5 @@ const ofOne = statement<{ order: string }, { readonly arrived: Cents }>(
   (at) => sql`select ${arrived(sql`${at('order')}::uuid`)} as arrived`,
 );
 
-/** What has come for an order by transfer and is too little; nothing for one that awaits no payment. */
+/** Nothing for one that awaits no payment. */
 export const arrivedFor = async (on: DbOrTx, order: string): Promise<Cents> => (await ofOne(on, { order }))[0]!.arrived;

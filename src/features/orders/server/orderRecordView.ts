@@ -27,16 +27,14 @@ export interface OrderLine {
   readonly price: Cents;
   readonly total_amount: Cents;
   readonly discount: Cents;
-  /** When it was taken out of the order, and the order's state at that time. */
   readonly removed_at: string | null;
   readonly removed_in: OrderState | null;
   readonly copy: Translations<DetailCopy>;
-  /** The registration that a service is for. */
   readonly service_for: ServiceFor | null;
   readonly registration: {
     readonly id: string;
     readonly reference: string;
-    /** What it was given up for; null while it stands. */
+    /** Null while it stands. */
     readonly given: GivenAway | null;
     readonly member_id: string;
     readonly firstname: string;
@@ -53,40 +51,38 @@ export interface OrderLine {
   } | null;
 }
 
-/** Money given back for an order. */
 export interface OrderRefund {
   readonly id: string;
   readonly amount: Cents;
   readonly state: 'requested' | 'done' | 'failed';
   readonly way: 'provider' | 'bank' | 'cash';
-  /** The day on which the bank sent it or it was given in cash, and the last signs of the account that it was sent to. */
+  /** Or it was given in cash, and the last signs of the account. */
   readonly sent_on: Day | null;
   readonly sent_to: string | null;
-  /** The day on which the bank has returned its transfer, while it is to be sent again. */
+  /** While it is to be sent again. */
   readonly came_back_on: Day | null;
   /** It came in cash, and is still to go back. */
   readonly may_be_cash: boolean;
-  /** What the office tells the buyer about it. */
   readonly note: string | null;
-  /** Money that never paid the order: it came late, twice, or in another amount. */
+  /** It came late, twice, or in another amount. */
   readonly surplus: boolean;
-  /** When it was done or has failed; before that, when it was requested. */
+  /** Before that, when it was requested. */
   readonly at: string;
-  /** The order's lines that it is for; empty for the whole order, and for an amount of no line. */
+  /** Empty for the whole order, and for an amount of no line. */
   readonly lines: readonly string[];
 }
 
-/** An issued document of an order: its invoice, or a credit note for a refund. */
+/** Its invoice, or a credit note for a refund. */
 export interface OrderDocument {
   readonly kind: 'TD01' | 'TD04';
   readonly number: string;
   readonly total: Cents;
   readonly issued_on: Day;
-  /** The refund that a credit note is for; null for an invoice. */
+  /** Null for an invoice. */
   readonly refund_id: string | null;
 }
 
-/** The invoice that is wanted for an order; empty texts where nothing was given. */
+/** Empty texts where nothing was given. */
 export interface OrderInvoiceRequest {
   readonly type: 'private' | 'company';
   readonly firstname: string;
@@ -100,7 +96,7 @@ export interface OrderInvoiceRequest {
   readonly seat: InvoiceRequestView['address'];
 }
 
-/** An order with its lines, as it is stored, in both languages. */
+/** As it is stored, in both languages. */
 export interface OrderRecord extends OrderMoney, OwnMoney {
   readonly id: string;
   readonly reference: string;
@@ -109,7 +105,6 @@ export interface OrderRecord extends OrderMoney, OwnMoney {
   readonly user_id: string | null;
   readonly email: string | null;
   readonly state: OrderState;
-  /** Was it cancelled with its race? */
   readonly cancelled_with_race?: boolean;
   readonly pay_method: PaidMethod | null;
   readonly total_amount: Cents;
@@ -123,13 +118,13 @@ export interface OrderRecord extends OrderMoney, OwnMoney {
   readonly created_at: string;
   readonly payed_at: string | null;
   readonly expires_at: string | null;
-  /** When the first of the orders was placed that its owner has taken back to change; null where there was none. */
+  /** Of the orders that its owner has taken back to change. */
   readonly held_since: string | null;
   readonly due_day: Day | null;
-  /** When the bank details for a wire were mailed; null if that never happened. */
+  /** Null if that never happened. */
   readonly wire_chosen_at: string | null;
   readonly lines: readonly OrderLine[];
-  /** How far its goods are; null where it has none, or was never paid. */
+  /** Null where it has none, or was never paid. */
   readonly parcel: {
     readonly state: ParcelState;
     readonly at: string | null;
@@ -139,37 +134,30 @@ export interface OrderRecord extends OrderMoney, OwnMoney {
   } | null;
   readonly refunds: readonly OrderRefund[];
   readonly invoice_request: OrderInvoiceRequest | null;
-  /** In the order in which they were issued. */
   readonly documents: readonly OrderDocument[];
-  /** The promo codes on it, in the order in which they were applied; null without a discount. */
+  /** In the order in which they were applied; null without a discount. */
   readonly coupons?: readonly { readonly id: string; readonly code: string; readonly discount: Cents }[] | null;
 }
 
-/** Does a line hold what was bought: it was not taken out, nor its registration given up for a code? */
+/** Not taken out, nor its registration given up for a code. */
 export const isHeld = ({ removed_at, registration }: OrderLine): boolean => removed_at === null && !registration?.given;
 
-/** The lines that were not taken out. */
 export const standingLines = ({ lines }: Pick<OrderRecord, 'lines'>): OrderLine[] =>
   lines.filter(({ removed_at }) => removed_at === null);
 
-/** What of an order's own money was given back, or is about to be. */
 export const refundedOf = ({ refunds }: Pick<OrderRecord, 'refunds'>): Cents =>
   sum(refunds.filter(({ surplus, state }) => !surplus && state !== 'failed').map(({ amount }) => amount));
 
-/** Did the money of the refund row come in cash, and is it still to go back? */
 export const mayBeCash = (refund: SQL): SQL => sql`${refund}.way = 'bank' and ${refund}.state = 'requested' and exists (
   select from payment c where c.id = ${refund}.payment_id and c.provider = 'cash')`;
 
-/** The documents that were issued for an order, as JSON, for a statement that reads orders. */
+/** As JSON, for a statement that reads orders. */
 export const documentsOf = (order: SQL): SQL => sql`coalesce((
   select json_agg(json_build_object('kind', i.kind, 'number', i.invoice_number, 'total', i.total,
     'issued_on', i.issued_on, 'refund_id', i.refund_id) order by i.kind, i.number)
   from invoice i where i.order_id = ${order}), '[]')`;
 
-/**
- * SQL fragment for a view: an order `o` of the circuit `k` with its lines (`OrderRecord`), up to its `where`; `more` are
- * columns after a comma.
- */
+/** An order `o` of the circuit `k` (`OrderRecord`), up to its `where`; `more` are columns after a comma. */
 export const orderRecord = (more: SQL = sql``): SQL => sql`
     select o.id, o.reference, o.circuit_id, o.user_id, u.email, o.state, ${cancelledWithRace(sql`o`)} as cancelled_with_race,
       o.pay_method, o.total_amount,
@@ -234,14 +222,11 @@ const any = statement<{ order: string }, OrderRecord>(
   (at) => sql`${orderRecord()} where o.id = ${at('order')}`,
 );
 
-/** An order of this user. */
 export const findOwnOrder = async (on: DbOrTx, order: string, user: string): Promise<OrderRecord | undefined> =>
   (await own(on, { order, user }))[0];
 
-/** The order that was made of this user's cart. */
 export const findOrderOfCart = async (on: DbOrTx, cart: string, user: string): Promise<OrderRecord | undefined> =>
   (await ofCart(on, { cart, user }))[0];
 
-/** An order of any user, for the portal's own work: mails, payments, jobs. */
 export const findOrder = async (on: DbOrTx, order: string): Promise<OrderRecord | undefined> =>
   (await any(on, { order }))[0];

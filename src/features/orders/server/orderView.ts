@@ -31,7 +31,6 @@ import {
   refundedOf,
 } from './orderRecordView.ts';
 
-/** The colour of the dot beside a state's name. */
 const stateColour: Readonly<Record<OrderState, string>> = {
   awaiting_payment: '#b76e00',
   paid: '#1f7a4d',
@@ -41,18 +40,17 @@ const stateColour: Readonly<Record<OrderState, string>> = {
   cancelled: '#8a3b2e',
 };
 
-/** The dot of an order whose transfer is awaited: its buyer may have nothing left to do. */
+/** Its buyer may have nothing left to do. */
 const wireColour = '#2f6fc4';
 
 interface StateFacts extends OwnMoney {
   readonly state: OrderState;
   readonly pay_method: PaidMethod | null;
   readonly due_day: Day | null;
-  /** Its race was cancelled, and it was cancelled with it. */
   readonly cancelled_with_race?: boolean;
 }
 
-/** An order's state in words; of one whose transfer is awaited, by which day, and that it is not seen at once. */
+/** Of one whose transfer is awaited, by which day, and that it is not seen at once. */
 export function stateView(
   { state, pay_method, due_day, cancelled_with_race = false, ...own }: StateFacts,
   lang: Lang,
@@ -97,7 +95,6 @@ function itemableOf({ registration, copy }: OrderLine, lang: Lang): z.output<typ
   };
 }
 
-/** A line of an order as its owner sees it. */
 export const detailView = (line: OrderLine, circuit: string, lang: Lang): z.output<typeof OrderDetailView> => ({
   id: line.id,
   parent_id: line.parent_id,
@@ -116,7 +113,6 @@ export const detailView = (line: OrderLine, circuit: string, lang: Lang): z.outp
   itemable: itemableOf(line, lang),
 });
 
-/** What the buyer has said for the invoice. */
 export const invoiceRequestView = (request: OrderInvoiceRequest): InvoiceRequestView => ({
   type: request.type,
   firstname: request.firstname || null,
@@ -130,7 +126,6 @@ export const invoiceRequestView = (request: OrderInvoiceRequest): InvoiceRequest
   address: request.seat,
 });
 
-/** An order's invoice and credit notes, with the addresses of their files. */
 function documentsView(documents: readonly OrderDocument[]): Pick<OrderView, 'invoice' | 'credit_notes'> {
   const [invoice] = documents.filter(({ kind }) => kind === 'TD01');
   const notes = documents.filter(({ kind }) => kind === 'TD04');
@@ -195,7 +190,6 @@ export function orderView(order: OrderRecord, lang: Lang): OrderView {
   };
 }
 
-/** A row of a user's orders. */
 export interface OrderRowRecord extends OrderMoney, OwnMoney {
   readonly id: string;
   readonly circuit_id: number;

@@ -24,7 +24,7 @@ const takeUntold = statement<{ now: string }, OrderChangeRow>(
     returning order_id, from_state, to_state, at, by_user_id, why, refund_id`,
 );
 
-/** What a row tells; the amount of an unpaid order changes without its state (`changingAmounts`). */
+/** The amount of an unpaid order changes without its state (`changingAmounts`). */
 function happeningOf({ from_state: from, to_state: to }: OrderChangeRow): OrderHappening | undefined {
   if (from === null) return 'place';
   return isPayable(from) && from === to ? 'change_due' : moveBetween(from, to);
@@ -53,9 +53,7 @@ async function publishBatch({ db, clock }: Context, afterCommit: readonly OnOrde
 }
 
 /**
- * The relay of the transactional outbox: runs the `afterCommit` reactions for changes of orders that are committed and
- * not handled yet. Marking a change and queueing the reactions' jobs is one transaction, so that each change is handled
- * exactly once, crashes included. Buyers do not wait for it.
+ * Marking a change and queueing the reactions' jobs is one transaction: each is handled exactly once, crashes included.
  */
 export const outboxJob = (context: Context, afterCommit: readonly OnOrderChange[]): Job => ({
   name: 'tell-order-changes',

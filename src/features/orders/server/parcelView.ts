@@ -3,23 +3,16 @@ import type { DbOrTx } from '#server/database.ts';
 import { statement } from '#server/statement.ts';
 import type { ParcelState, ParcelWay } from '../rules/parcels.ts';
 
-/** A line of an order (`d`) that is packed and delivered, as SQL. */
 export const isGoods: SQL = sql`d.goods and d.removed_at is null`;
 
-/**
- * How many pieces of a line (`d`) its buyer has withdrawn from, as SQL (art. 54-bis of the Italian Consumer Code); with a
- * condition on the withdrawal (`v`), in how many of those.
- */
+/** Of a line `d` (art. 54-bis of the Italian Consumer Code), in withdrawals `v` that are so. */
 export const withdrawnPieces = (which: SQL = sql`true`): SQL => sql`coalesce((
   select sum(w.quantity) from withdrawal_line w join withdrawal v on v.id = w.withdrawal_id
   where w.order_detail_id = d.id and ${which}), 0)::int`;
 
 /**
- * The goods of orders as parcels, as SQL (`order_id`, `circuit_id`, `state`, `way`, `due_day`, `changed_at`, `courier`,
- * `tracking_number`, `tracking_link`, `stands`). One stands if its order is paid and has goods that were not taken out, and of which
- * not all pieces were withdrawn from; what does not and was never packed is none. What has an address is sent, the rest is collected.
- * It is due on the day of the race at which it is collected, otherwise thirty days after the payment (art. 61 of the Italian
- * Consumer Code).
+ * SQL. One stands if its order is paid and has goods that were not taken out or wholly withdrawn from. It is due on the
+ * day of the race where it is collected, else thirty days after the payment (art. 61 of the Italian Consumer Code).
  */
 export const parcels: SQL = sql`(select * from (
   select o.id as order_id, o.circuit_id, o.delivery as state, o.delivery_at as changed_at, o.courier, o.tracking_number, o.tracking_link,
@@ -30,13 +23,10 @@ export const parcels: SQL = sql`(select * from (
       and d.quantity > coalesce((select sum(w.quantity) from withdrawal_line w where w.order_detail_id = d.id), 0)) as stands
   from customer_order o where o.delivery is not null) q where q.state <> 'to_pack' or q.stands)`;
 
-/** Is a withdrawal (`v`) from goods that were in a parcel (`l`) when it left? What is packed has none of any. */
+/** What is packed has none of any. */
 const wasInside: SQL = sql`(l.state in ('sent', 'collected') and v.had_left)`;
 
-/**
- * How many pieces of a line (`d`) are in its parcel (`l`), as SQL. One that was packed and whose goods go nowhere any more has
- * all that is to be unpacked.
- */
+/** SQL. One that was packed and goes nowhere any more has all that is to be unpacked. */
 export const piecesInParcel: SQL = sql`case when not l.stands and l.state = 'ready' then d.quantity
   else d.quantity - ${withdrawnPieces(sql`not ${wasInside}`)} end`;
 
@@ -44,9 +34,8 @@ interface ParcelRow {
   readonly state: ParcelState;
   readonly way: ParcelWay;
   readonly changed_at: string | null;
-  /** False: its order was given back, or its buyer has withdrawn from all of it, after it was packed. */
+  /** Given back, or withdrawn from, after it was packed. */
   readonly stands: boolean;
-  /** How many pieces are in it. */
   readonly pieces: number;
 }
 
@@ -59,10 +48,7 @@ const parcel = statement<{ order: string }, ParcelRow>(
     from ${parcels} l where l.order_id = ${at('order')}`,
 );
 
-/**
- * How far an order's goods are; undefined where it has none, or was not paid, or was given back or withdrawn from before
- * anybody packed.
- */
+/** Undefined where there are none, or it was not paid, or given back or withdrawn from before anybody packed. */
 export const findParcel = async (on: DbOrTx, order: string): Promise<ParcelRow | undefined> =>
   (await parcel(on, { order }))[0];
 
@@ -74,7 +60,6 @@ const goodsIn = statement<{ order: string }, { id: string; pieces: number }>(
     where l.order_id = ${at('order')} and ${isGoods} and ${piecesInParcel} > 0`,
 );
 
-/** The lines of an order that are in its parcel, each with its pieces. */
 export const linesInParcel = async (on: DbOrTx, order: string): Promise<ReadonlyMap<string, number>> =>
   new Map((await goodsIn(on, { order })).map(({ id, pieces }) => [id, pieces]));
 
@@ -85,6 +70,5 @@ const withdrawn = statement<{ order: string }, { whole: boolean }>(
     from order_detail d where d.order_id = ${at('order')} and ${isGoods}`,
 );
 
-/** Has its buyer withdrawn from all goods of an order? */
 export const isWithdrawnFrom = async (on: DbOrTx, order: string): Promise<boolean> =>
   (await withdrawn(on, { order }))[0]?.whole === true;

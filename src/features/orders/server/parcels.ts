@@ -16,18 +16,14 @@ export interface Tracking {
 export interface MoveParcel {
   readonly orderId: string;
   readonly move: ParcelMove;
-  /** The state that was seen on the page. */
   readonly seen: ParcelState;
-  /** How many pieces it was seen to have. */
   readonly pieces: number;
   readonly tracking: Tracking | null;
   readonly now: Date;
 }
 
 /**
- * Moves the goods of an order one step on, or back. The caller holds the row lock on the order, so that of two at once
- * the second finds another state than it has seen, and whoever packs what the buyer withdraws from meanwhile other pieces.
- * The buyer is told a minute later, unless it was taken back.
+ * Under the order's lock: who has seen another state, or other pieces, is refused. The buyer is told a minute later.
  */
 export async function moveParcel(
   { jobs }: Pick<Context, 'jobs'>,

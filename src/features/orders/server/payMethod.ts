@@ -9,22 +9,16 @@ import { orders } from './tables.ts';
 
 export interface PayMethodSetting {
   readonly method: NonNullable<typeof orders.$inferSelect.payMethod>;
-  /** The method's commission. */
   readonly cost: Cents;
-  /** The day by which an awaited wire is to be sent; null for any other method. */
+  /** Null for any other method. */
   readonly dueDay: Day | null;
-  /** When its bank details are mailed, for an awaited wire. */
+  /** For an awaited wire. */
   readonly wireChosenAt?: Date | null;
-  /** A new end of the time to pay, which the buyer is reminded of anew; null leaves the end as it is. */
+  /** The buyer is reminded of it anew; null leaves the end as it is. */
   readonly expiresAt?: Date | null;
 }
 
-/**
- * Keeps the places of a locked order that awaits payment until the end of this day, and its transfer due no earlier; never
- * shorter than before.
- *
- * @returns the day until which its money is awaited now: that of its transfer, or the last day on which its places are kept
- */
+/** Never shorter than before; answers the day until which its money is awaited now. */
 export async function keepUntil(tx: Tx, order: LockedOrder, until: Day): Promise<Day> {
   const end = endOfDay(until);
   const before = order.expires_at === null ? null : new Date(order.expires_at);
@@ -44,7 +38,6 @@ export async function keepUntil(tx: Tx, order: LockedOrder, until: Day): Promise
   return awaited;
 }
 
-/** Writes the pay method of a locked order, with its commission and the new amount due. */
 export async function setPayMethod(
   tx: Tx,
   order: OrderAmounts & { readonly id: string },

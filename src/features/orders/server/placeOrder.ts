@@ -34,14 +34,10 @@ export interface PlaceOrderCommand {
   readonly lang: Lang;
   readonly site: Site;
   readonly body: CreateOrderBody;
-  /** The request's Idempotency-Key, if it has one. */
   readonly key: string | null;
 }
 
-/**
- * Turns a cart into an order (checkout §4). Idempotent: the same idempotency key gets the same answer, and a cart that
- * has been ordered already, by another tab or a request without an answer, returns its order.
- */
+/** Checkout §4. Idempotent by the key, and a cart that has been ordered already returns its order. */
 export const placeOrder = (context: Context, command: PlaceOrderCommand): Promise<OrderView> =>
   // Optimistic concurrency: a cart that another tab changes in between is read and decided on again.
   sweepingLapsedCarts(context, () => optimistically(() => placeOrderOnce(context, command)));
@@ -49,7 +45,7 @@ export const placeOrder = (context: Context, command: PlaceOrderCommand): Promis
 const requestOf = ({ account, key, body }: PlaceOrderCommand): Repeatable | null =>
   key === null ? null : { userId: account.id, operation: 'createOrder', key, body };
 
-/** One attempt with the optimistic version: null if the cart has changed between reading and writing. */
+/** Null if the cart has changed between reading and writing. */
 async function placeOrderOnce(context: Context, command: PlaceOrderCommand): Promise<OrderView | null> {
   const { db, clock, environment } = context;
   const { account, lang, site, body } = command;
@@ -81,7 +77,6 @@ async function placeOrderOnce(context: Context, command: PlaceOrderCommand): Pro
   throw new ShortageError(written.shortages, shortageRefusal(cart, written.shortages, lang));
 }
 
-/** Which unique constraint refused the write: the athlete's entry, or the idempotency key? */
 async function readConflict(error: unknown, whoseEntry: () => ReturnType<typeof heldInCart>): Promise<'key used'> {
   const constraint = violated(error);
   // Another order was faster: an athlete has one entry in a race.
@@ -111,10 +106,7 @@ function checkReady(cart: CartRecord, now: Date, lang: Lang, account: Account) {
   if (blocker) throw blocker.refusal;
 }
 
-/**
- * How the cart's goods are delivered: as it was chosen, or in the first way. Refuses a way that the circuit does not
- * offer, for a cart without goods as well.
- */
+/** As chosen, or in the first way. Refuses a way that the circuit does not offer, for a cart without goods as well. */
 async function shippingOf(db: Db, cart: CartRecord, body: CreateOrderBody, now: Date): Promise<Shipping | null> {
   const ships = requiresShipping(priced(cart));
   if (!ships && !body.shipping_id) return null;
@@ -129,7 +121,7 @@ function amountsOf(cart: CartRecord, chosen: Shipping | null): OrderAmounts {
   return { total_amount: subtotal, total_shipping: shipping, total_discount: discount };
 }
 
-/** Compares the amounts that the client has sent with ours, which are the ones that count. */
+/** Ours are the ones that count. */
 function checkTotals(body: CreateOrderBody, amounts: OrderAmounts) {
   const sent = [
     [body.total_amount, amounts.total_amount],

@@ -6,19 +6,15 @@ import { heldPieces } from './heldPiecesView.ts';
 import type { LockedOrder } from './lockOrder.ts';
 import { orderHolds, orders } from './tables.ts';
 
-/** Pieces of a line of an order. */
 export interface Pieces {
   readonly id: string;
   readonly quantity: number;
 }
 
 /**
- * Pieces of paid lines came back and can be sold again: their lines hold them no more, and no later move of the order gives
- * them back once more. `again: false` takes it back. Of an order that was given back whole, and of lines that were taken out,
- * they are on sale already. The order's version rises, so that a move that waits for its lock notices. The caller has that
- * lock, and writes everything else before: counters are locked last. Where it answers false the transaction must be rolled back.
- *
- * @returns false if others have bought them meanwhile
+ * Sold again, or (`again: false`) taken back; of a refunded order, and of lines that were taken out, they are on sale
+ * already. The caller has the order's lock, and writes everything else before: counters are locked last. False if
+ * others have bought them; then the transaction must be rolled back.
  */
 export async function restock(tx: Tx, order: LockedOrder, pieces: readonly Pieces[], again: boolean): Promise<boolean> {
   if (!isPaid(order.state)) return true;

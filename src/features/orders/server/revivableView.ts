@@ -9,25 +9,22 @@ const boundMeanwhile = boundToAnother({
   member: sql`r.member_id`,
 });
 
-/** The races of an order's lines that are cancelled for good; what was taken out of it does not count. `order` is its id. */
+/** What was taken out does not count. `order` is its id. */
 const cancelledRacesOf = (order: SQL): SQL => sql`from order_detail gone
     join registration of_gone on of_gone.order_detail_id = gone.id and gone.removed_at is null
     join entry gone_entry on gone_entry.registration_id = of_gone.id
     join race gone_race on gone_race.id = gone_entry.race_id and gone_race.cancelled_at is not null
   where gone.order_id = ${order}`;
 
-/** SQL: is a race of this order cancelled? Then no money revives it. */
+/** Then no money revives it. */
 export const hasCancelledRace = (order: SQL): SQL => sql`exists (select ${cancelledRacesOf(order)})`;
 
-/**
- * SQL: was this order cancelled with its race? Not by its own buyer, and not before the race was. `order` is its row.
- */
+/** Not by its own buyer, and not before the race was. `order` is its row. */
 export const cancelledWithRace = (order: SQL): SQL => sql`(${order}.state = 'cancelled' and exists (
   select from order_state_change ended
   where ended.order_id = ${order}.id and ended.to_state = 'cancelled' and ended.by_user_id is distinct from ${order}.user_id
     and exists (select ${cancelledRacesOf(sql`${order}.id`)} and gone_race.cancelled_at <= ended.at)))`;
 
-/** The names of an order's races that are cancelled, in a language. */
 export const cancelledRacesOfOrder = statement<{ order: string; lang: string }, { readonly name: string }>(
   'the cancelled races of an order',
   (at) => sql`
@@ -45,8 +42,8 @@ const revivable = statement<{ order: string }, { revivable: boolean }>(
 );
 
 /**
- * May late money revive an order that is over? Not what its athlete has refused (decision 054), not a card number that
- * somebody else has by now (decision 037), no race that is cancelled, and not nothing. Health-data codes are asked about beside it.
+ * Not what its athlete refused (decision 054), a number that is somebody else's (decision 037), a cancelled race, nor
+ * nothing.
  */
 export const isRevivable = async (on: Parameters<typeof revivable>[0], order: string): Promise<boolean> =>
   (await revivable(on, { order }))[0]!.revivable;
@@ -59,11 +56,9 @@ const cancelledByOwner = statement<{ order: string }, { by_owner: boolean }>(
     from customer_order o where o.id = ${at('order')} and o.state = 'cancelled'`,
 );
 
-/** Is an order over because its own owner has cancelled it, or taken it back? */
 export const isCancelledByOwner = async (on: Parameters<typeof revivable>[0], order: string): Promise<boolean> =>
   (await cancelledByOwner(on, { order }))[0]?.by_owner ?? false;
 
-/** The card numbers that a revived order takes again. */
 export const cardsOfOrder = statement<{ order: string }, WantedCard>(
   'the card numbers of an order',
   (at) => sql`

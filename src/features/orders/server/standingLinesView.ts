@@ -7,13 +7,12 @@ import type { StandingLine } from '../rules/takenOut.ts';
 export interface LineToTakeOut extends StandingLine {
   readonly total_amount: Cents;
   readonly discount: Cents;
-  /** The order's state when it was taken out; null for a line that stands. */
+  /** Null for a line that stands. */
   readonly removed_in: OrderState | null;
-  /** Is it goods that are sent? */
   readonly ships: boolean;
 }
 
-/** The lines of an order, in their order, with what decides which of them stand together. */
+/** With what decides which of them stand together. */
 export const linesToTakeOut = statement<{ order: string }, LineToTakeOut>(
   'lines of an order that may be taken out',
   (at) => sql`

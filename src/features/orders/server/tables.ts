@@ -37,7 +37,7 @@ export const orders = pgTable(
       .notNull()
       .references(() => circuits.id),
     seasonId: integer('season_id').notNull(),
-    /** Rises with each change of its state, amounts, lines or way of paying: what was decided on an older one is not written. */
+    /** With state, amounts, lines or way of paying: what was decided on an older one is not written. */
     version: integer('version').notNull().default(0),
     /** Null once the account is erased; the purchase data stay for as long as the law asks (checkout §9). */
     userId: personalId('user_id').references(() => users.id, { onDelete: 'set null' }),
@@ -50,34 +50,29 @@ export const orders = pgTable(
     adminCost: money('admin_cost').notNull(),
     totalAmountDue: money('total_amount_due').notNull(),
     shippingAddress: jsonb('shipping_address').$type<AddressCopy>(),
-    /** How its goods are delivered, as it was offered when the order was made; null where nothing is delivered. */
+    /** As it was offered; null where nothing is delivered. */
     shipping: jsonb('shipping').$type<Shipping>(),
-    /** Where the order was made: its payment returns and mails lead there. */
+    /** Its payment returns and mails lead there. */
     origin: text('origin').notNull(),
     lang: text('lang', { enum: ['it', 'en'] }).notNull(),
     createdAt: instant('created_at').notNull(),
     payedAt: instant('payed_at'),
     /** Until when an unpaid order holds its places. */
     expiresAt: instant('expires_at'),
-    /** When the first of the orders was placed that its places were held by, where its owner has taken one back to change it. */
+    /** Where its owner has taken one back to change it. */
     heldSince: instant('held_since'),
-    /** The day by which a wire transfer is to be sent. */
     dueDay: day('due_day'),
-    /** When a wire was confirmed and its bank details were mailed; it stays, though another way may pay the order. */
+    /** It stays, though another way may pay the order. */
     wireChosenAt: instant('wire_chosen_at'),
-    /** When the mail that reminds of the coming expiry was queued. */
     remindedAt: instant('reminded_at'),
-    /**
-     * How far its goods are, which the office says: empty where it has none. Whether anything is to be packed is asked of its lines
-     * (`parcelView.ts`).
-     */
+    /** Empty where it has none. Whether anything is to be packed is asked of its lines (`parcelView.ts`). */
     delivery: text('delivery', { enum: parcelStates }),
-    /** When it came so far; the mail that waits names it. Empty while it is to be packed. */
+    /** The mail that waits names it. Empty while it is to be packed. */
     deliveryAt: instant('delivery_at'),
     courier: text('courier'),
     trackingNumber: text('tracking_number'),
     trackingLink: text('tracking_link'),
-    /** When its account was erased: from then on the years of the purchase data count (checkout §9). */
+    /** From then on the years of the purchase data count (checkout §9). */
     ownerErasedAt: instant('owner_erased_at'),
   },
   (order) => [
@@ -134,7 +129,6 @@ export interface DetailCopy {
   readonly variables?: readonly { readonly key: string; readonly name: string }[];
 }
 
-/** A line of an order, with the id of its cart line. */
 export const orderDetails = pgTable(
   'order_detail',
   {
@@ -142,7 +136,7 @@ export const orderDetails = pgTable(
     orderId: personalId('order_id')
       .notNull()
       .references(() => orders.id),
-    /** The line that it belongs to; for a service of a registration that was paid before, one of another order. */
+    /** For a service of a registration that was paid before, one of another order. */
     parentId: personalId('parent_id'),
     kind: text('kind', { enum: ['registration', 'product'] }).notNull(),
     quantity: integer('quantity').notNull(),
@@ -150,20 +144,17 @@ export const orderDetails = pgTable(
     totalAmount: money('total_amount').notNull(),
     /** The line's share of the order's coupons, and of what was written off. */
     discount: money('discount').notNull(),
-    /** What was given up of it, because the order's money came short: a part of the discount. */
+    /** A part of the discount. */
     writtenOff: money('written_off').notNull().default(noMoney),
     copy: jsonb('copy').$type<Translations<DetailCopy>>().notNull(),
     productId: integer('product_id').references(() => products.id),
-    /**
-     * It is packed and delivered: when it was ordered, its product was in the shop or was shipped. It stays, whatever becomes of
-     * the product.
-     */
+    /** When it was ordered, its product was in the shop or was shipped. It stays so. */
     goods: boolean('goods').notNull().default(false),
     variables: integer('variables').array(),
     position: integer('position').notNull(),
-    /** When it was taken out of its order. It stays as history; no later move of the order touches it. */
+    /** It stays as history; no later move of the order touches it. */
     removedAt: instant('removed_at'),
-    /** The order's state at that time: what was taken out unpaid does not count in the order's amounts. */
+    /** What was taken out unpaid does not count in the order's amounts. */
     removedIn: text('removed_in').$type<OrderState>(),
   },
   (detail) => [
@@ -198,10 +189,7 @@ export const orderHolds = pgTable(
   ],
 );
 
-/**
- * The history of an order, a row for each change. It is the outbox, too: a row without `told_at` is committed and not
- * handled yet (mails, ended payment pages).
- */
+/** It is the outbox, too: a row without `told_at` is not handled yet (mails, ended payment pages). */
 export const orderStateChanges = pgTable(
   'order_state_change',
   {
@@ -214,9 +202,9 @@ export const orderStateChanges = pgTable(
     at: instant('at').notNull(),
     by: personalId('by_user_id'),
     why: text('why').notNull(),
-    /** The refund that the change is about, if there is one. It has no foreign key: refunds belong to payments. */
+    /** It has no foreign key: refunds belong to payments. */
     refundId: personalId('refund_id'),
-    /** When it was told; null until then. What is loaded from elsewhere has been told long ago. */
+    /** What is loaded from elsewhere has been told long ago. */
     toldAt: instant('told_at').defaultNow(),
   },
   (change) => [

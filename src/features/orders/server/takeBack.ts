@@ -23,12 +23,8 @@ import type { MoveOrder } from './moves.ts';
 import { findOwnOrder, type OrderRecord } from './orderRecordView.ts';
 
 /**
- * Takes an unpaid order back into the cart, so that athlete and type can be changed: the order is cancelled and its lines
- * are those of the cart again, with new ids, in one transaction. What it held passes to the cart without ever being free;
- * certificates, health-data codes, crew places and what was accepted go along. The cart's prices are those of now.
- *
- * Refuses an order that is paid or over, a cart that has lines, and what could not be ordered again as it is.
- *
+ * The order is cancelled and its lines are the cart's again, with new ids and today's prices; what it held is never
+ * free in between. Refuses an order that is paid or over, a cart that has lines, and what could not be ordered again.
  * Source: decision 259.
  */
 export const takeOrderBack = (
@@ -99,7 +95,7 @@ async function write(tx: Tx, context: Context, { cartId, account, order, lines, 
   await copyLineConsents(tx, ids);
 }
 
-/** What could not be ordered again as it is stays an order: its place would be lost with it. */
+/** Its place would be lost with it. */
 async function requireReady(
   tx: Tx,
   { cartId, account, lang, now }: { cartId: string; account: Account; lang: Lang; now: Date },
@@ -110,7 +106,7 @@ async function requireReady(
   if (blocker) throw blocker.refusal;
 }
 
-/** The holds of the lines, except those whose place is kept for the account by a code. */
+/** Except those whose place is kept for the account by a code. */
 async function hold(tx: Tx, context: Context, lines: readonly LineCopy[], ids: Ids): Promise<void> {
   const kept = await passKeptPlaces(tx, ids, heldUntil(context));
   const needs = lines.flatMap(({ newId: detailId, holds }) =>

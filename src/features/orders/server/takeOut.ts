@@ -12,10 +12,7 @@ import { createMoveOrder } from './moves.ts';
 import { type Reactions, react } from './reactions.ts';
 import { type LineToTakeOut, linesToTakeOut } from './standingLinesView.ts';
 
-/**
- * Lines, registrations and entries, then the counters: all in one statement. The order's version rises, so that a
- * move that waits for its lock notices the change.
- */
+/** One statement, counters last. */
 const remove = statement<{ order: string; lines: readonly string[]; at: string }, { ok: boolean }>(
   'take lines out of an order',
   (at) => sql`
@@ -61,26 +58,18 @@ export interface TakeOutCommand {
   readonly orderId: string;
   readonly lines: readonly string[];
   readonly why: string;
-  /** The account that does it, or null for the portal itself. */
+  /** Null for the portal itself. */
   readonly by: string | null;
   readonly at: Date;
-  /** The refund that gives their money back, and whose mail tells that they are gone. */
   readonly refundId?: string;
-  /** Who causes it tells its buyer in a mail of their own. */
   readonly told?: true;
-  /** The order, where the caller has locked it. */
   readonly locked?: LockedOrder;
 }
 
 /**
- * Takes lines out of an order that awaits payment or is paid, with what cannot stand without them (`linesTakenOut`):
- * its registrations and entries are released, its holds given back, and no later move of the order takes them again.
- * Of an unpaid order the amounts are counted anew, and nothing is sent when no goods are left; one that is left without
- * lines is cancelled. What was paid stays as it was: money goes back by a refund. Idempotent: lines that were taken out before are left alone.
- *
- * Refuses with `line_not_of_order` for a line of another order, and with `order_not_payable` for an order that is over.
- *
- * @returns the lines that were taken out now
+ * With what cannot stand without them (`linesTakenOut`). Of an unpaid order the amounts are counted anew, and without
+ * lines it is cancelled; what was paid stays as it was. Idempotent; answers the lines that were taken out now. Refuses
+ * with `line_not_of_order` and `order_not_payable`.
  */
 export type TakeOut = (tx: Tx, command: TakeOutCommand) => Promise<readonly LineToTakeOut[]>;
 

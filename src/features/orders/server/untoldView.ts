@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { statement } from '#server/statement.ts';
 
-/** Changes of orders that nobody was told of yet, and for how many seconds the oldest waits. */
+/** `oldest`: for how many seconds it waits. */
 export const countUntold = statement<{ now: string }, { count: number; oldest: number }>(
   'changes not told yet',
   (at) => sql`

@@ -8,10 +8,7 @@ interface CrewName {
   readonly fraction: Translations<string> | null;
 }
 
-/**
- * Writes another crew into the copy that a line keeps of what was ordered: page, mails and pass name the crew from it.
- * The caller has checked the access.
- */
+/** Page, mails and pass name the crew from it. The caller has checked the access. */
 export async function writeCrewCopy(tx: Tx, detailId: string, crew: CrewName | null): Promise<void> {
   const [line] = await tx.select({ copy: orderDetails.copy }).from(orderDetails).where(eq(orderDetails.id, detailId));
   if (!line) return;

@@ -4,7 +4,6 @@ import type { Tx } from '#server/database.ts';
 import type { LockedOrder } from './lockOrder.ts';
 import { orderDetails, orders } from './tables.ts';
 
-/** Changes the discount of a locked order, and with it what is due. */
 async function changeDiscount(tx: Tx, order: LockedOrder, by: Cents): Promise<LockedOrder> {
   const total_discount = cents(order.total_discount + by);
   const total_amount_due = cents(order.total_amount_due - by);
@@ -15,10 +14,7 @@ async function changeDiscount(tx: Tx, order: LockedOrder, by: Cents): Promise<Lo
   return { ...order, total_discount, total_amount_due };
 }
 
-/**
- * Gives up so much of what the lines of a locked order come to: a discount of the first lines, each up to what is left of it.
- * The caller keeps within what they come to.
- */
+/** A discount of the first lines, each up to what is left of it; within what they come to. */
 export async function takeOffLines(tx: Tx, order: LockedOrder, amount: Cents): Promise<LockedOrder> {
   const lines = await tx
     .select({ id: orderDetails.id, total: orderDetails.totalAmount, discount: orderDetails.discount })
@@ -39,7 +35,7 @@ export async function takeOffLines(tx: Tx, order: LockedOrder, amount: Cents): P
   return changeDiscount(tx, order, amount);
 }
 
-/** Asks again for what was given up of the lines of a locked order, which is to be paid anew. */
+/** Of an order that is to be paid anew. */
 export async function putBackOnLines(tx: Tx, order: LockedOrder): Promise<LockedOrder> {
   const ofOrder = and(eq(orderDetails.orderId, order.id), gt(orderDetails.writtenOff, noMoney));
   const lines = await tx.select({ amount: orderDetails.writtenOff }).from(orderDetails).where(ofOrder);

@@ -25,10 +25,8 @@ interface WriteOrderArgs {
 }
 
 /**
- * Writes an order in a single statement, all or nothing: closes and empties the cart, turns its holds into `ordered`,
- * and takes lapsed holds again. Six statements ran at half the speed. Each query joins the rows of the one before,
- * which fixes their order: counters come last, so that their row locks are brief, and a transaction that waits for
- * another order of the same athlete holds none of them.
+ * Six statements ran at half the speed. Each query joins the rows of the one before, so counters come last: their locks
+ * are brief, and who waits for another order of the same athlete holds none.
  */
 const write = statement<WriteOrderArgs, { free: boolean; carts: string; ok: boolean }>(
   'write an order',
@@ -88,13 +86,12 @@ export interface WriteOrderCommand {
   readonly user: string;
   readonly now: Date;
   readonly made: NewOrder;
-  /** The row with the answer for the idempotency key, if there is one. */
   readonly answer: object | null;
 }
 
 export type WriteOrderResult = 'written' | 'in progress' | 'cart changed' | { readonly shortages: readonly Shortage[] };
 
-/** Writes an order, if the cart still has the optimistic version that the order was made of. */
+/** If the cart still has the version that the order was made of. */
 export async function writeOrder(
   db: Db,
   { cart, user, now, made, answer }: WriteOrderCommand,

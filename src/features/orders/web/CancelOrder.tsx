@@ -7,7 +7,6 @@ import { Failure } from './Failure.tsx';
 import { useCancelOrder } from './useOrder.ts';
 
 interface CancelOrderProps {
-  /** Null while nothing is asked. */
   readonly order: Pick<OrderView, 'id' | 'reference'> | null;
   readonly onClose: () => void;
   readonly onCancelled: (reference: string) => unknown;

@@ -232,7 +232,6 @@ function Blocked({ cart }: { readonly cart: CartView }) {
 
 interface CheckoutOf {
   readonly cart: CartView;
-  /** How its goods are delivered; none where nothing is. */
   readonly shipping: ShippingView | undefined;
   readonly addressId: string | null;
 }
@@ -243,7 +242,7 @@ const orderKey = (
   { shipping, addressId }: Pick<CheckoutOf, 'shipping' | 'addressId'>,
 ): string => ['cart', cart.id, euroText(cart.subtotal), shipping?.id ?? 'none', addressId ?? 'none'].join('.');
 
-/** Turns the cart into an order and goes to its checkout (checkout §4). */
+/** Checkout §4. */
 function useCheckout() {
   const api = useApi();
   const client = useQueryClient();

@@ -11,7 +11,6 @@ import { ordersText } from '../text/index.ts';
 import { contentLine } from './orderContents.ts';
 import styles from './orders.module.css';
 
-/** How an order's goods are delivered: to which address, or at which race they are collected. */
 export function Delivery({ order }: { readonly order: OrderView }) {
   const lang = useLang();
   const t = useText(ordersText);
@@ -45,7 +44,6 @@ interface ParcelProps {
   readonly isSent: boolean;
 }
 
-/** How far the goods are, and how to follow them. */
 function Parcel({ parcel: { state, at, courier, number, link }, isSent }: ParcelProps) {
   const lang = useLang();
   const t = useText(ordersText);

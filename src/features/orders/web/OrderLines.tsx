@@ -43,11 +43,9 @@ function LineFacts({ line }: { readonly line: ShownLine }) {
 
 interface OrderLinesProps {
   readonly order: OrderView;
-  /** What else is to be said of a line. */
   readonly notes?: (line: OrderView['order_details'][number]) => readonly string[];
 }
 
-/** The lines of an order: product, quantity, total. */
 export function OrderLines({ order, notes }: OrderLinesProps) {
   const t = useText(ordersText);
   const priceOf = usePrice();

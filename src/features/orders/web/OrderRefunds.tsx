@@ -20,7 +20,6 @@ const words = {
   failed: { provider: 'refund_failed', bank: 'refund_undone', cash: 'refund_failed' },
 } as const;
 
-/** What was given back for an order, for what of it, when, and by which way. */
 export function OrderRefunds({ order }: { readonly order: OrderView }) {
   const lang = useLang();
   const t = useText(ordersText);

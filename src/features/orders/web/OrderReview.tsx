@@ -10,8 +10,8 @@ import styles from './orders.module.css';
 import { TakeBackOrder } from './TakeBackOrder.tsx';
 
 /**
- * What can still be changed of each registration of an unpaid order: answers, cards and certificates on their pages, which
- * lead back (decisions 037 and 095), athlete and type by taking the order back into the cart (decision 259).
+ * Of an unpaid order: answers, cards and certificates on their pages (decisions 037 and 095), athlete and type in the
+ * cart (decision 259).
  */
 export function OrderReview({ order }: { readonly order: OrderView }) {
   const lang = useLang();

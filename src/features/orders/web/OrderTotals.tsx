@@ -11,18 +11,16 @@ import { ordersText } from '../text/index.ts';
 
 interface OrderTotalsProps {
   readonly order: OrderView;
-  /** The fee of the method that is chosen on the page, which may not be the order's yet. */
+  /** Which may not be the order's yet. */
   readonly fee: Cents;
   readonly feeOf: PaidMethod | null;
   readonly due: Cents;
-  /** No method is chosen: fee and due are the least that they can be. */
+  /** Fee and due are the least that they can be. */
   readonly least?: boolean;
   readonly paid?: boolean;
-  /** Expired, cancelled, refunded: there is nothing to pay any more. */
   readonly over?: boolean;
 }
 
-/** The amounts of an order, and the total as the page's large figure. */
 export function OrderTotals({ order, fee, feeOf, due, least = false, paid = false, over = false }: OrderTotalsProps) {
   const t = useText(ordersText);
   const euro = useEuro();

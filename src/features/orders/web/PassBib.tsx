@@ -9,7 +9,6 @@ import type { PassView } from '../contract.ts';
 import { shownNumber } from '../rules/bibWords.ts';
 import { ordersText } from '../text/index.ts';
 
-/** The bib with the way to the pass, where there is one. */
 export function LinkedBib({ pass, className }: { readonly pass: PassView; readonly className?: string | undefined }) {
   const lang = useLang();
   const t = useText(ordersText);

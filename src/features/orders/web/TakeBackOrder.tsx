@@ -12,7 +12,6 @@ import { useTakeBackOrder } from './useOrder.ts';
 
 interface TakeBackOrderProps {
   readonly order: OrderView;
-  /** The registration that is to be changed; null while nothing is asked. */
   readonly detailId: string | null;
   readonly onClose: () => void;
 }

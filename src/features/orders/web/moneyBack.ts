@@ -11,7 +11,7 @@ interface MoneyBack {
   readonly failed: Cents;
 }
 
-/** What of refunds has gone back, and what is only decided; those that failed count where there is no other. */
+/** Those that failed count where there is no other. */
 export function moneyBack(refunds: readonly Pick<Refund, 'state' | 'amount'>[]): MoneyBack {
   const of = (state: Refund['state']) =>
     sum(refunds.filter((refund) => refund.state === state).map(({ amount }) => amount));

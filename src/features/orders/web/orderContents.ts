@@ -25,6 +25,5 @@ export function codesOf({ order_details: lines }: Pick<OrderView, 'order_details
   return { worth: sum(given.map(({ worth }) => worth)), count: given.length };
 }
 
-/** A line of an order as `contentsOf` reads it. */
 export const contentLine = ({ parent_id, itemable_type }: OrderView['order_details'][number]) =>
   ({ parent_id, kind: itemable_type === 'shop_product' ? 'product' : 'registration' }) as const;

@@ -49,7 +49,6 @@ export const wireQuery = (api: Api, id: string) =>
     queryFn: async () => (await ifOwn(api(getOrderWire, { params: { id } }), { data: null })).data,
   });
 
-/** Cancels an order, and refetches the queries that show it. */
 export function useCancelOrder(onCancelled: () => unknown) {
   const api = useApi();
   const client = useQueryClient();
@@ -62,9 +61,7 @@ export function useCancelOrder(onCancelled: () => unknown) {
   });
 }
 
-/**
- * Takes an unpaid order back into the cart. Its page is left at once, so that nothing is read anew while it is still there.
- */
+/** Its page is left at once: nothing is read anew while it is still there. */
 export function useTakeBackOrder() {
   const api = useApi();
   const client = useQueryClient();

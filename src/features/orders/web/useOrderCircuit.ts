@@ -1,7 +1,6 @@
 import { useApi } from '#web/api.tsx';
 import type { OrderView } from '../contract.ts';
 
-/** An order, or what was ordered. */
 type OfCircuit = Pick<OrderView, 'circuit_id' | 'circuit'>;
 
 interface OrderCircuit {
@@ -11,13 +10,12 @@ interface OrderCircuit {
   readonly at: (path: string) => string;
 }
 
-/** The name of an order's circuit if it is another one than the visited one; null otherwise. */
+/** Null otherwise. */
 export function useOtherCircuit(): (order: OfCircuit) => string | null {
   const visited = useApi().circuit;
   return ({ circuit_id, circuit }) => (circuit_id === visited ? null : circuit.i18n.name);
 }
 
-/** The circuit that an order was made with. */
 export function useOrderCircuit(order: OfCircuit & Pick<OrderView, 'origin'>): OrderCircuit {
   const name = useOtherCircuit()(order);
   return { name, at: (path) => (name === null ? path : `${order.origin}${path}`) };

@@ -2,7 +2,7 @@ import { createEvents, type EventAttributes } from 'ics';
 import { fullName, namesOnce } from '#kernel/names.ts';
 
 export interface CalendarRace {
-  /** The athlete's place in the race; the event's UID is made of it, so a second import changes nothing. */
+  /** The event's UID is made of it, so a second import changes nothing. */
   readonly id: string;
   readonly athlete: { readonly firstname: string; readonly lastname: string };
   readonly reference: string;
@@ -11,9 +11,8 @@ export interface CalendarRace {
   readonly place: string;
   readonly startsAt: Date;
   readonly confirmed: boolean;
-  /** Whether the race was postponed or cancelled: a calendar that has its event takes the new one for it. */
+  /** A calendar that has its event takes the new one for it. */
   readonly disrupted: 'postponed' | 'cancelled' | null;
-  /** Where the subscription is managed. */
   readonly link: string;
 }
 

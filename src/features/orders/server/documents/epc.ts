@@ -1,12 +1,10 @@
 import { type Cents, euroText } from '#kernel/money.ts';
 
-/** The data of a SEPA credit transfer. */
 export interface CreditTransfer {
   readonly company: string;
   readonly iban: string;
   readonly bic: string;
   readonly amount: Cents;
-  /** What the buyer's bank statement will say; unstructured remittance information. */
   readonly causal: string;
 }
 
@@ -15,12 +13,7 @@ const most = 999_999_999_99;
 /** One element of the code: a single line, cut to its maximum length. */
 const element = (text: string, length: number): string => text.replace(/\s+/g, ' ').trim().slice(0, length).trimEnd();
 
-/**
- * The content of the banks' QR code for a SEPA credit transfer: version 002 (where the BIC may be absent),
- * characters in UTF-8, one element a line. Elements that are empty at the end are left out.
- *
- * Source: EPC069-12, "Quick Response Code: Guidelines to enable data capture for the initiation of a SEPA credit transfer".
- */
+/** EPC069-12, version 002 (the BIC may be absent), one element a line; empty ones at the end are left out. */
 export function epcPayload({ company, iban, bic, amount, causal }: CreditTransfer): string {
   if (amount < 1 || amount > most) throw new RangeError('a credit transfer is of 0.01 to 999999999.99 euro');
   const purpose = '';

@@ -32,7 +32,6 @@ function pairsOf({ filesKeys }: Keys): readonly Pair[] {
 /** What a desk needs to tell good passes from forged ones, without the network. */
 export const passKeys = (environment: Keys): readonly PassKey[] => pairsOf(environment).map(({ known }) => known);
 
-/** The code of a registration's pass for one race, signed with the newest key. */
 export function signPass(environment: Keys, what: Omit<PassCode, 'key'>): string {
   const [{ signing, known }] = pairsOf(environment) as [Pair, ...Pair[]];
   const code = { ...what, key: known.number };

@@ -19,7 +19,7 @@ import { orderDetails, orders } from '../tables.ts';
 import type { CalendarRace } from './calendar.ts';
 import { signPass } from './passKeys.ts';
 
-/** Entries that are live: not released and not handed to somebody else. */
+/** Not released and not handed to somebody else. */
 async function selectEntries(db: DbOrTx, where: SQL) {
   return db
     .select({
@@ -95,7 +95,6 @@ const passOf = (context: Signing, lang: Lang, place: EntryRow): PassView => {
   };
 };
 
-/** An entry as a calendar event. */
 const calendarRaceOf = (context: Signing, lang: Lang, place: EntryRow): CalendarRace => {
   const { entry, registration, member, race, stage } = place;
   return {
@@ -117,11 +116,10 @@ export interface PlacesView {
   readonly races: readonly CalendarRace[];
 }
 
-/** An order's entries as passes and calendar events, the earliest race first. The caller has checked the access. */
+/** The earliest race first. The caller has checked the access. */
 export const placesOfOrder = (context: Signing, orderId: string, lang: Lang): Promise<PlacesView> =>
   placesWhere(context, eq(orders.id, orderId), lang);
 
-/** The same of one registration. */
 export const placesOfRegistration = (context: Signing, registrationId: string, lang: Lang): Promise<PlacesView> =>
   placesWhere(context, eq(registrations.id, registrationId), lang);
 
@@ -136,16 +134,12 @@ async function placesWhere(context: Signing, where: SQL, lang: Lang): Promise<Pl
 export interface NextPassQuery {
   readonly userId: string;
   readonly circuitId: number;
-  /** Of all athletes whom the account registered, if it is not said. */
   readonly whose?: 'own' | 'friends' | undefined;
   readonly lang: Lang;
   readonly now: Date;
 }
 
-/**
- * The entry alone, before all that a pass shows is read of it: an account may have thousands. Of races that start together
- * it is the first line's.
- */
+/** Alone, since an account may have thousands. Of races that start together it is the first line's. */
 const nextEntry = statement<{ user: string; circuit: number; own: boolean | null; now: string }, { id: string }>(
   'next entry of an account',
   (at) => sql`
@@ -164,7 +158,6 @@ const nextEntry = statement<{ user: string; circuit: number; own: boolean | null
     order by d.position, s.id limit 1`,
 );
 
-/** The next race of the account's athletes that is paid for and has not started. */
 export async function nextPass(
   context: Signing,
   { userId, circuitId, whose, lang, now }: NextPassQuery,

@@ -15,7 +15,7 @@ const mailWidth = 600;
 /** Flat colours need no dithering; more effort for the palette takes three times as long. */
 const png = { palette: true, dither: 0, quality: 80, effort: 3 };
 
-/** A bib as a PNG; its text is drawn as outlines, so that the server needs no fonts. */
+/** Its text is drawn as outlines, so that the server needs no fonts. */
 export function bibPng(
   pass: PassView,
   t: MailText,

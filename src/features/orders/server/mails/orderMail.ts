@@ -24,7 +24,7 @@ export const mailTextOf = ({ order }: OrderMailData) => textIn(ordersText, order
 export type MailText = ReturnType<typeof mailTextOf>;
 
 interface OrderMail {
-  /** What the mail tells; with the order's id it makes the mail's own, so that it is never sent as two. */
+  /** With the order's id it makes the mail's own, so that it is never sent as two. */
   readonly kind: string;
   readonly subject: string;
   readonly title: string;
@@ -35,7 +35,7 @@ interface OrderMail {
   readonly attachments?: readonly Attachment[];
 }
 
-/** A mail about an order: greeting, what happened, one button to where the order was made. */
+/** One button leads to where the order was made. */
 export function orderMail(data: OrderMailData, mail: OrderMail): Mail {
   const { order, firstname, circuit } = data;
   const t = mailTextOf(data);
@@ -58,13 +58,12 @@ export function orderMail(data: OrderMailData, mail: OrderMail): Mail {
   };
 }
 
-/** That no transfer is to be made any more, to a buyer who was mailed bank details; nothing while one is awaited, or has paid. */
+/** To a buyer who was mailed bank details; nothing while one is awaited, or has paid. */
 export function withoutTransfer(data: OrderMailData): string[] {
   const { wire_chosen_at, pay_method } = data.order;
   return wire_chosen_at && pay_method !== 'wiretransfer' ? [mailTextOf(data)('mail_no_transfer')] : [];
 }
 
-/** A line by its name, with its number where it is several, its athlete, its options, and whom and what race it is for. */
 export function lineName({ copy, quantity, registration, service_for }: OrderLine, lang: Lang): string {
   const athlete = registration && `${shownName(registration.firstname)} ${shownName(registration.lastname)}`;
   const variables = (copy[lang].variables ?? []).map((variable) => variable.name);
@@ -75,7 +74,6 @@ export function lineName({ copy, quantity, registration, service_for }: OrderLin
     .join(', ');
 }
 
-/** A line by its name, and why it is no longer held: taken out, or given up for a code. */
 function standingName(line: OrderLine, lang: Lang): string {
   const t = textIn(ordersText, lang);
   const name = lineName(line, lang);
@@ -84,14 +82,13 @@ function standingName(line: OrderLine, lang: Lang): string {
   return given ? t(`mail_line_given_${given.kind}`, { name, amount: formatEuro(given.worth, lang) }) : name;
 }
 
-/** What delivery costs, by its way; nothing where the goods were taken out. */
+/** Nothing where the goods were taken out. */
 function deliveryRow({ order: { shipping, total_shipping, lang } }: OrderMailData, t: MailText): MailRow[] {
   if (total_shipping === 0 && shipping?.price !== 0) return [];
   const label = shipping ? t('delivery_by', { way: shipping.name[lang] }) : t('delivery');
   return [{ label, value: priceIn(total_shipping, lang) }];
 }
 
-/** Where goods are sent, or where and when they are collected. */
 function delivery({ order: { shipping, shipping_address: to, lang } }: OrderMailData, t: MailText): MailBlock[] {
   if (!shipping) return [];
   const { i18n, collection } = shippingView(shipping, lang);
@@ -102,7 +99,6 @@ function delivery({ order: { shipping, shipping_address: to, lang } }: OrderMail
   ];
 }
 
-/** The lines of the order, with totals. */
 export function orderLines(data: OrderMailData): MailBlock[] {
   const { order, commission } = data;
   const { lang } = order;

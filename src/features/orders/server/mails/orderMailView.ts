@@ -23,30 +23,27 @@ import { refundKey } from '../refundKey.ts';
 import { cancelledRacesOfOrder } from '../revivableView.ts';
 import { orderStateChanges, orders } from '../tables.ts';
 
-/** The data of an order's mails, read after the change was committed. */
+/** Read after the change was committed. */
 export interface OrderMailData {
   readonly order: OrderRecord & { readonly email: string };
-  /** The buyer's first name, if the account has an athlete of its own. */
   readonly firstname: string | null;
   readonly circuit: MailCircuit;
   readonly passes: readonly PassView[];
   readonly races: readonly CalendarRace[];
   readonly wire: WireView | null;
-  /** What the ways of paying would add, while none is chosen. */
+  /** While none is chosen. */
   readonly commission: CommissionRange | null;
-  /** The art of its first race; in black once the order is over. Goods alone have none. */
+  /** In black once the order is over. Goods alone have none. */
   readonly strip?: MailStrip | undefined;
-  /** How often it was unpaid again: each time its mails are new ones. */
+  /** Each time its mails are new ones. */
   readonly timesUnpaid: number;
-  /** Who refused a registration that the order held unpaid, and for which race (decision 054). */
+  /** Decision 054. */
   readonly declined: readonly DeclinedLine[];
-  /** The names of its races that are cancelled. */
   readonly cancelledRaces: readonly string[];
-  /** Of a paid order: whose certificate is still to be brought, and the sentence that says by when. */
+  /** Of a paid order. */
   readonly lacking: readonly LackingLine[];
-  /** Opens the page on which the buyer says where money goes that is sent back by bank. */
   readonly refundKey: string;
-  /** The last signs of the accounts that are known already, by their refunds. */
+  /** By their refunds. */
   readonly accounts: ReadonlyMap<string, string>;
 }
 
@@ -62,7 +59,7 @@ interface LackingLine extends DeclinedLine {
   readonly says: string;
 }
 
-/** Who can still bring a certificate: one that is approved, or being checked, is not asked for (registration §4). */
+/** What is approved, or being checked, is not asked for (registration §4). */
 async function lackingIn({ db, clock }: Context, order: OrderRecord): Promise<LackingLine[]> {
   if (order.state !== 'paid' && order.state !== 'partly_refunded') return [];
   const asking = standingLines(order).filter(
@@ -91,7 +88,6 @@ async function declinedIn(db: DbOrTx, { id: order, lang, lines }: OrderRecord): 
   });
 }
 
-/** Of the first line that it still registers for, or of what it registered for once. */
 async function stripOf(db: DbOrTx, { lines, state }: OrderRecord): Promise<MailStrip | undefined> {
   const all = lines.filter(({ registration }) => registration);
   const line = all.find(({ removed_at }) => removed_at === null) ?? all[0];
@@ -100,7 +96,7 @@ async function stripOf(db: DbOrTx, { lines, state }: OrderRecord): Promise<MailS
     : undefined;
 }
 
-/** The accounts to which refunds of an order go: as its buyer has said, or chosen after a race was called off. */
+/** As its buyer has said, or chosen after a race was called off. */
 const accountsOf = statement<{ order: string }, { readonly id: string; readonly end: string }>(
   'accounts of refunds of an order',
   (at) => sql`
@@ -111,7 +107,7 @@ const accountsOf = statement<{ order: string }, { readonly id: string; readonly 
     where f.order_id = ${at('order')}::uuid and coalesce(a.iban, o.iban) is not null`,
 );
 
-/** Null if the account of the order was erased. `inLang`: another language than the buyer's, for who looks at the mail. */
+/** Null if the account was erased. `inLang`: for who looks at the mail. */
 export async function orderMailData(context: Context, orderId: string, inLang?: Lang): Promise<OrderMailData | null> {
   const { db } = context;
   const read = await findOrder(db, orderId);

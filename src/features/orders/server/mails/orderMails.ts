@@ -30,19 +30,16 @@ import {
 const jobName = 'order-mail';
 
 interface OrderMailJobData extends Pick<OrderChange, 'orderId' | 'what' | 'refundId' | 'lines'> {
-  /** When it happened: one amount after another has a mail of its own each. */
+  /** One amount after another has a mail of its own each. */
   readonly at?: string;
-  /** Why the office has cancelled the order, or has taken something out of it. */
   readonly reason?: string;
-  /** What is asked for, where too little has come. */
   readonly rest?: AskedRest;
 }
 
-/** What may happen to an order more than once: each time has a mail of its own. */
 const isDated = (what: OrderHappening): boolean =>
   ['change_due', 'unpay', 'give_account', 'refund_not_sent', 'refund_came_back'].includes(what);
 
-/** Delay of the summary mail: it is sent only if the order is still unpaid by then. */
+/** It is sent only if the order is still unpaid by then. */
 const summaryAfter = 40_000;
 
 const toBePaid = statement<{ order: string }, object>(
@@ -64,20 +61,17 @@ const isOfOffice = statement<{ order: string; by: string }, object>(
   (at) => sql`select from customer_order where id = ${at('order')} and user_id is distinct from ${at('by')}::uuid`,
 );
 
-/** Who cancels their own order is told nothing; they are, when an athlete’s refusal or the office has cancelled it. */
+/** Whoever cancels their own order is told nothing. */
 async function isToldOfCancelling(on: DbOrTx, { orderId, by }: OrderChange): Promise<boolean> {
   if (by !== null) return (await isOfOffice(on, { order: orderId, by })).length > 0;
   return (await declinedRegistrations(on, { order: orderId })).length > 0;
 }
 
-/** The order is paid already: no summary mail is queued. Most orders are. */
+/** Most orders are paid by then: no summary. */
 const isOvertaken = async (on: DbOrTx, { orderId, what }: OrderMailJobData): Promise<boolean> =>
   what === 'place' && (await toBePaid(on, { order: orderId })).length === 0;
 
-/**
- * The reaction that mails the buyer. It only queues a small job; reading, drawing the bibs and writing the mail happen
- * in the job, so that no transaction waits for them.
- */
+/** Only a small job: no transaction waits for reading, drawing the bibs and writing. */
 export const orderMails =
   ({ jobs }: Pick<Context, 'jobs'>): OnOrderChange =>
   async (tx, change) => {
@@ -102,7 +96,7 @@ export const orderMails =
 
 const isOpen = ({ order }: OrderMailData): boolean => order.state === 'awaiting_payment';
 
-/** The mail about an event; null if the order has moved on since. */
+/** Null if the order has moved on since. */
 export async function mailOf(
   what: OrderHappening,
   data: OrderMailData,
@@ -152,7 +146,7 @@ export async function mailOf(
   }
 }
 
-/** Writes a mail and queues it. The mail's id is made of order and kind, so that a repeated job sends it once. */
+/** The mail's id is made of order and kind: a repeated job sends it once. */
 export const orderMailJob = (context: Context): Job<OrderMailJobData> => ({
   name: jobName,
   retryLimit: 20,
@@ -184,7 +178,6 @@ function declinedMail(data: OrderMailData): Mail | null {
   });
 }
 
-/** Cancelled by the office, which says why. */
 function cancelledMail(data: OrderMailData, reason: string): Mail {
   const t = mailTextOf(data);
   const words = wordsOf(data);
@@ -198,7 +191,7 @@ function cancelledMail(data: OrderMailData, reason: string): Mail {
   });
 }
 
-/** Lines were taken out of an order, by an athlete's refusal or by the office, which says why; what is to be paid now. */
+/** By an athlete's refusal or by the office, which says why. */
 function takenOutMail(data: OrderMailData, lines: readonly string[], reason: string | null): Mail {
   const t = mailTextOf(data);
   const declined = data.declined.find(({ id }) => lines.includes(id));

@@ -17,17 +17,14 @@ import { lineName, type MailText, mailTextOf, orderLines, orderMail, withoutTran
 import type { OrderMailData } from './orderMailView.ts';
 
 interface BibWords {
-  /** Number, athlete, race, place and day in one sentence. */
   readonly label: string;
-  /** Day, hour and place of the start. */
   readonly when: string;
   readonly reference: string;
   readonly link: { readonly label: string; readonly href: string };
-  /** The attached picture, if there is one. */
   readonly cid: string | null;
 }
 
-/** One athlete's bib: the picture, and the same as text with a link for clients that show none. */
+/** With text for clients that show no pictures. */
 function bibBlock({ label, when, reference, link, cid }: BibWords): MailBlock {
   const picture = cid === null ? mailParagraph(label) : mailPicture({ cid, alt: label, width: 320 });
   const href = escapeHtml(link.href);
@@ -71,7 +68,7 @@ function bibs(data: OrderMailData, pictured: ReadonlySet<string>): MailBlock[] {
   });
 }
 
-/** The certificates that are still to be brought and by when, in the words of the pages; none where none is. */
+/** In the words of the pages. */
 function certificates({ order, lacking }: OrderMailData, t: MailText): MailBlock[] {
   const [first, ...more] = lacking;
   if (!first) return [];
@@ -84,7 +81,7 @@ function certificates({ order, lacking }: OrderMailData, t: MailText): MailBlock
   return [mailParagraph(lacking.map((one) => t('mail_certificate_of', { ...one, name: fullName(one) })).join('\n'))];
 }
 
-/** Where and when bibs are handed out, once for each race; where its organiser has not said it yet, the race's page. */
+/** Where its organiser has not said it yet, the race's page. */
 function whereToCollect(data: OrderMailData): string {
   const { order, passes } = data;
   const starts = [...new Map(passes.map(({ race }) => [race.id, race])).values()];
@@ -99,7 +96,7 @@ function whereToCollect(data: OrderMailData): string {
   ].join('\n');
 }
 
-/** Services that were bought for a registration of an earlier order, each with the way to it. */
+/** For a registration of an earlier order. */
 function boughtServices({ order }: OrderMailData, t: MailText): MailBlock[] {
   const own = new Set(order.lines.map(({ id }) => id));
   const services = standingLines(order).flatMap((line) =>
@@ -114,7 +111,6 @@ function boughtServices({ order }: OrderMailData, t: MailText): MailBlock[] {
   ];
 }
 
-/** The confirmation: bib with QR, calendar file, what to bring, what was paid. */
 export async function paidMail(data: OrderMailData, now: Date): Promise<Mail> {
   const { order, passes, races } = data;
   const { lang, reference } = order;

@@ -15,11 +15,10 @@ export const parcelMailJobName = 'parcel-mail';
 
 export interface ParcelMailJob {
   readonly orderId: string;
-  /** When it was moved: what was taken back, or moved on, is not told by this job. */
+  /** What was taken back, or moved on, is not told by this job. */
   readonly at: string;
 }
 
-/** What is in the parcel: so many pieces of these lines of the order. */
 function contents(data: OrderMailData, goods: ReadonlyMap<string, number>): readonly MailBlock[] {
   const { lines, lang } = data.order;
   const names = lines.flatMap((line) => {
@@ -75,7 +74,7 @@ function readyMail(data: OrderMailData, goods: ReadonlyMap<string, number>, at: 
   });
 }
 
-/** Tells the buyer that the goods were sent, or wait to be collected, once it was not taken back for a minute. */
+/** Once it was not taken back for a minute. */
 export const parcelMailJob = (context: Context): Job<ParcelMailJob> => ({
   name: parcelMailJobName,
   retryLimit: 20,

@@ -21,10 +21,7 @@ const texts = {
 } as const;
 export type RefundHappening = keyof typeof texts;
 
-/**
- * A refund: of everything, of a part, or of money that never paid the order. It names the refund's own amount, and its
- * Message-ID is made of the refund's id, so that a second refund is a second mail.
- */
+/** Its Message-ID is made of the refund's id, so that a second refund is a second mail. */
 export function refundMail(data: OrderMailData, what: RefundHappening, refundId: string | null): Mail | null {
   const { order, declined } = data;
   const refund = order.refunds.find(({ id }) => id === refundId);
@@ -94,16 +91,12 @@ export function refundMail(data: OrderMailData, what: RefundHappening, refundId:
   });
 }
 
-/** That an order is to be paid all the same, how much and by when. */
 const stillDueText = (data: OrderMailData): string => {
   const words = wordsOf(data);
   return mailTextOf(data)(data.wire && words.day ? 'mail_still_due_wire' : 'mail_still_due', words);
 };
 
-/**
- * Money that was to go back had been noted for this order by mistake, and goes back no more: whoever was told so reads it, and how the
- * order stands. They may know better.
- */
+/** Noted by mistake: whoever was told so reads it, and how the order stands. They may know better. */
 export function refundUndoneMail(data: OrderMailData, refundId: string | null): Mail | null {
   const { order } = data;
   const refund = order.refunds.find(({ id }) => id === refundId);
@@ -132,7 +125,7 @@ const digitsOf = (at: string): string => at.replace(/\D/g, '');
 
 const accountPage = ({ order, refundKey }: OrderMailData) => paths.refundAccount(order.lang, refundKey);
 
-/** To which account money goes back was said: whoever has bought hears it, because a link may have been passed on. */
+/** A link may have been passed on. */
 export function accountMail(data: OrderMailData, at: string): Mail | null {
   const { order, accounts } = data;
   const toSend = order.refunds.filter(({ state, id }) => state !== 'done' && accounts.has(id));
@@ -154,7 +147,7 @@ export function accountMail(data: OrderMailData, at: string): Mail | null {
   });
 }
 
-/** A refund has left the organiser's account: on which day, and to which account of the buyer. */
+/** On which day, and to which account of the buyer. */
 export function refundSentMail(data: OrderMailData, refundId: string | null): Mail | null {
   const { order } = data;
   const refund = order.refunds.find(({ id }) => id === refundId);
@@ -185,7 +178,7 @@ const notSent = {
   refund_came_back: { title: 'mail_refund_came_back_title', text: 'mail_refund_came_back_text' },
 } as const;
 
-/** A refund that was told as sent has not left after all, or the bank has returned its transfer; no mail once it was sent anew. */
+/** No mail once it was sent anew. */
 export function refundNotSentMail(
   data: OrderMailData,
   what: keyof typeof notSent,

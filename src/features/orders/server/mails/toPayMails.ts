@@ -12,7 +12,7 @@ import type { AskedRest } from '../reactions.ts';
 import { mailTextOf, orderLines, orderMail, withoutTransfer } from './orderMail.ts';
 import type { OrderMailData } from './orderMailView.ts';
 
-/** What an order comes to; with what is added to it, if that depends on a way of paying that is not chosen yet. */
+/** With what is added to it, if that depends on a way of paying that is not chosen yet. */
 function amountOf(data: OrderMailData): string {
   const { order, commission } = data;
   const { fee, due, least } = leastDue(order.total_amount_due, commission);
@@ -21,21 +21,20 @@ function amountOf(data: OrderMailData): string {
   return mailTextOf(data)('mail_amount_least', words);
 }
 
-/** The values that every mail about an unpaid order fills in. */
 export function wordsOf(data: OrderMailData) {
   const { order, wire } = data;
   const { lang, reference } = order;
   return {
     reference,
-    /** Places, goods or both: what is held, and free again, is called so. */
+    /** What is held, and free again, is called so. */
     contents: contentsOfOrder(order.lines),
     amount: amountOf(data),
     until: order.expires_at ? instantInSentence(order.expires_at, lang, 'al') : '',
     at: order.expires_at ? instantInSentence(order.expires_at, lang) : '',
     day: wire?.due_day ? dayInSentence(wire.due_day, lang) : '',
-    /** Until when what is ordered waits for the transfer; where that is another day, it is told beside it. */
+    /** Where that is another day than the due day. */
     held: heldWithWire(data),
-    /** What is to be sent by transfer: the whole, or the rest of what has come. */
+    /** The whole, or the rest of what has come. */
     send: wire ? formatEuro(wire.amount, lang) : '',
     rest: order.arrived_amount > noMoney ? 'yes' : 'no',
   };
@@ -48,7 +47,6 @@ function heldWithWire({ order: { expires_at: expires, lang }, wire }: OrderMailD
 
 export const checkoutOf = ({ order }: OrderMailData) => paths.checkout(order.lang, order.id);
 
-/** What has come already and is too little, and that only the rest is to be sent. */
 function arrivedText(data: OrderMailData): readonly string[] {
   const { order, wire } = data;
   const { arrived_amount: arrived, total_amount_due: due, lang } = order;
@@ -58,7 +56,7 @@ function arrivedText(data: OrderMailData): readonly string[] {
   return [mailTextOf(data)(missing > noMoney ? 'arrived_rest' : 'arrived_all', words)];
 }
 
-/** How to pay by wire: the same data as on the page (checkout §9). */
+/** The same data as on the page (checkout §9). */
 export function wireBlocks(data: OrderMailData) {
   const { wire, order } = data;
   if (!wire) return [];
@@ -76,7 +74,7 @@ export function wireBlocks(data: OrderMailData) {
   ];
 }
 
-/** The order's summary, with the link to pay it or to resume a suspended payment (checkout §8). */
+/** Checkout §8. */
 export function summaryMail(data: OrderMailData): Mail {
   const t = mailTextOf(data);
   const words = wordsOf(data);
@@ -90,7 +88,6 @@ export function summaryMail(data: OrderMailData): Mail {
   });
 }
 
-/** Placed by wire: how to pay, and by when. */
 export function wireMail(data: OrderMailData): Mail {
   const t = mailTextOf(data);
   const words = wordsOf(data);
@@ -108,7 +105,7 @@ export function wireMail(data: OrderMailData): Mail {
   });
 }
 
-/** The amount of an awaited wire has changed: the details once more. `at` tells one change from another. */
+/** `at` tells one change from another. */
 export function wireChangedMail(data: OrderMailData, at: string): Mail {
   const t = mailTextOf(data);
   const words = wordsOf(data);
@@ -122,14 +119,10 @@ export function wireChangedMail(data: OrderMailData, at: string): Mail {
   });
 }
 
-/** The refunds of an order that were undone at this instant, with what had been recorded as their money. */
 export const undoneAt = ({ order }: OrderMailData, at: string): OrderMailData['order']['refunds'] =>
   order.refunds.filter((refund) => isUndone(refund) && new Date(refund.at).getTime() === new Date(at).getTime());
 
-/**
- * What had paid it was recorded by mistake: how to pay once more, and what was to go back of it and goes back no more. `at` is when it
- * was undone.
- */
+/** How to pay once more, and what goes back no more. `at` is when it was undone. */
 export function unpaidMail(data: OrderMailData, at: string): Mail {
   const t = mailTextOf(data);
   const words = wordsOf(data);
@@ -150,7 +143,7 @@ export function unpaidMail(data: OrderMailData, at: string): Mail {
   });
 }
 
-/** That no account is wanted for refunds that were undone; nothing where another refund wants one. */
+/** Nothing where another refund wants one. */
 export function noAccountText(data: OrderMailData, undone: OrderMailData['order']['refunds']): readonly string[] {
   const { order, accounts } = data;
   if (order.refunds.some(({ state, way }) => state === 'requested' && way !== 'provider')) return [];
@@ -158,7 +151,7 @@ export function noAccountText(data: OrderMailData, undone: OrderMailData['order'
   return [mailTextOf(data)(isKnown ? 'mail_refund_undone_account' : 'mail_refund_undone_no_account')];
 }
 
-/** Too little has come: what is missing, how to send it, and by when. `at` tells one asking from another. */
+/** `at` tells one asking from another. */
 export function restMail(data: OrderMailData, { arrived, missing, until }: AskedRest, at: string): Mail {
   const t = mailTextOf(data);
   const { lang } = data.order;
@@ -182,7 +175,6 @@ export function restMail(data: OrderMailData, { arrived, missing, until }: Asked
   });
 }
 
-/** The order will expire soon. */
 export function reminderMail(data: OrderMailData): Mail {
   const t = mailTextOf(data);
   const words = wordsOf(data);
