@@ -27,7 +27,6 @@ export const ConsentsView = z.object({
 
 const CookieChoiceGiven = z.object({
   choice: z.enum(cookieChoices),
-  /** The words that were answered to, as the banner names them. */
   version: z.enum(cookieVersions),
 });
 

@@ -5,7 +5,6 @@ import { CatalogueId, Flag, FlagIn, PersonalId, requiredText } from '#kernel/wir
 import { choiceKinds } from '../legal/rules/choices.ts';
 import { requestKinds, requestStates } from './rules/requests.ts';
 
-/** An answer to a consent, as it was given. */
 export const ConsentAnswerView = z
   .object({
     id: PersonalId,
@@ -20,16 +19,13 @@ export const ConsentAnswerView = z
     ]),
     accepted: Flag,
     at: Instant,
-    /** Where it was given: at signup, with a registration, or in the account. */
     origin: z.enum(['signup', 'registration', 'account']),
     /** The race or package, where it was given with a registration. */
     registered: z.string().nullable(),
-    /** For whom, where it was somebody else. */
     athlete: z.object({ firstname: z.string(), lastname: z.string() }).nullable(),
     text_version: z.string(),
-    /** 1 while that version is the one in force, so that it can be read. */
     text_in_force: Flag,
-    /** The policy's name and text as they were answered to, empty where the text was not kept; null for the legal pages. */
+    /** As they were answered to; empty where the text was not kept; null for the legal pages. */
     policy: z.object({ name: z.string(), text: z.string() }).nullable(),
   })
   .meta({ id: 'ConsentAnswer' });
@@ -64,11 +60,9 @@ export type PrivacyRequestView = z.output<typeof PrivacyRequestView>;
 
 export const PrivacyView = z
   .object({
-    /** The account itself: terms and privacy policy, accepted at signup. */
     account: z.array(ConsentAnswerView),
     controllers: z.array(ControllerView),
     requests: z.array(PrivacyRequestView),
-    /** The open request to erase the account. */
     erasure: z.object({ asked_at: Instant, due_at: Instant }).nullable(),
     /** Affected by an erasure: registrations in races to come, unpaid orders. */
     coming: z.int(),

@@ -22,7 +22,6 @@ export const ProductView = z
     size_table_path: z.string().nullable(),
     medias: z.array(Media),
     featured_media: z.object({ path: z.string(), alt: z.string() }).nullable(),
-    /** How many pieces of it one account may have in its cart. */
     most_pieces: z.int(),
     in_presale: Flag,
     from_date: Day.nullable(),
@@ -54,7 +53,7 @@ export const ShippingView = z
     i18n: z.object({ name: z.string(), description: z.string() }),
     price: Money,
     require_shipping_address: Flag,
-    /** Where and when goods are collected; null for what is sent. */
+    /** Null for what is sent. */
     collection: z
       .object({ race_id: CatalogueId, race: z.string(), stage: z.string(), place: z.string(), starts_at: Instant })
       .nullable(),
@@ -117,7 +116,6 @@ export const getProductBySlug = {
   refusals: ['product_not_found'],
 } as const satisfies Call;
 
-/** A race or a package that a service is offered with. */
 const ServiceRace = z.object({ race_type: z.enum(['race', 'package']), id: CatalogueId, name: z.string() });
 
 export const getServiceBySlug = {

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { LongText, MediaPath, Whole } from '#kernel/forms.ts';
 import { FlagIn, LineIn, requiredText } from '#kernel/wire.ts';
 
-/** What an organiser sets of a policy, as a form has it. */
 export const PolicyFields = z.object({
   /** Its place among the policies, from 1. */
   position: Whole(1, 50),

@@ -3,12 +3,11 @@ import { dashboardSegment, routes } from '#kernel/paths.ts';
 /** Pages of an account and of the office, and those that a link in a mail or a QR code opens. An address that no page has is not told either. */
 const untold: readonly string[] = [dashboardSegment, 'account', 'friend', 'pass', routes.console];
 
-/** Parameters of an address that name something public. */
 const harmless: readonly string[] = ['lang', 'slug', 'step', 'type'];
 
 /**
- * What analytics is told of a page's address: never the query, and the name of a parameter instead of its value, for a
- * value may be an order's id, a token or an e-mail address. Null: nothing is told of this page (decision 086).
+ * Never the query, and a parameter's name instead of its value: it may be a token. Null: nothing is told (decision
+ * 086).
  */
 export function analyticsAddress(
   pathname: string,

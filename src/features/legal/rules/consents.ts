@@ -8,12 +8,7 @@ export type ConsentAnswers = { readonly [Name in ConsentName]?: boolean | undefi
 /** A parent's declaration stands in step 3; this is the day from which its words are these. */
 export const parentalVersion = '2026-11-22';
 
-/**
- * What is missing from the answers: the privacy policy must be accepted, photos and videos must be answered; the
- * newsletter and the use by third parties may stay unanswered.
- *
- * Source: registration §5, "Policies", and §8, "separate privacy-policy and photo/video texts".
- */
+/** Registration §5, "Policies", and §8, "separate privacy-policy and photo/video texts". */
 export const consentFaults = ({
   privacy_policy,
   photo_video,
@@ -22,7 +17,6 @@ export const consentFaults = ({
   ...(photo_video === undefined && { photo_video: 'photo_video_required' }),
 });
 
-/** The answers to the two mandatory consents. */
 export const requiredConsents = ({ privacy_policy = false, photo_video = false }: ConsentAnswers) => ({
   privacy_policy,
   photo_video,

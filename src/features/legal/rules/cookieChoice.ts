@@ -1,7 +1,6 @@
 /** The path of the call that takes a choice; the pages' script knows it, which knows no contract. */
 export const choicePath = '/cookie-choices';
 
-/** What is said to the cookies that are not necessary. */
 export const cookieChoices = ['accept', 'refuse'] as const;
 export type CookieChoice = (typeof cookieChoices)[number];
 

@@ -1,8 +1,8 @@
 import { addDays, type Day, dayInRome, startOfDay } from '#kernel/calendar.ts';
 
 /**
- * The versions of each legal text by their day of effect, oldest first (checkout §1, §9). The texts stand in
- * `legal/text`; a new version is a day here and its file there, and nothing else is done on that day (decision 088).
+ * By their day of effect, oldest first (checkout §1, §9): a new version is a day here and its file there (decision
+ * 088).
  */
 export const textVersions = {
   terms: ['2018-06-29', '2026-12-12'],
@@ -18,7 +18,6 @@ export const legalTexts: readonly LegalText[] = ['terms', 'privacy', 'cookies'];
 /** So many days before its day of effect a new version is announced (checkout §9, "Policy changes"). */
 export const daysOfNotice = 20;
 
-/** The day from which a version is announced. */
 export const announcedOn = (version: TextVersion): Day => addDays(version as Day, -daysOfNotice);
 
 const upTo = <Of extends LegalText>(text: Of, isKnown: (version: TextVersion) => boolean): readonly TextVersion<Of>[] =>
@@ -33,10 +32,7 @@ export function versionInForce<Of extends LegalText>(text: Of, now: Date): TextV
 /** The day on which a circuit was opened, where it began with the texts that were announced then: a setting of it. */
 export type TextsSince = string | null | undefined;
 
-/**
- * The instant by which a circuit reads the texts: now, but one that was opened while versions were announced reads those
- * from its first day on. Nobody there has agreed to earlier ones (decision 088).
- */
+/** A circuit that was opened while versions were announced reads those from its first day on (decision 088). */
 export function textsAsOf(now: Date, since: TextsSince): Date {
   if (!since) return now;
   const announced = legalTexts.flatMap((text) => upTo(text, (version) => announcedOn(version) <= since));
@@ -44,10 +40,7 @@ export function textsAsOf(now: Date, since: TextsSince): Date {
   return begun > now ? begun : now;
 }
 
-/**
- * Every version that can be read, newest first: those to come as soon as they are announced, and none from before the one
- * with which the circuit began.
- */
+/** Newest first: those to come once announced, and none from before the circuit began. */
 export function readableVersions<Of extends LegalText>(
   text: Of,
   now: Date,
@@ -58,11 +51,9 @@ export function readableVersions<Of extends LegalText>(
   return upTo(text, (version) => version === first || (version > first && announcedOn(version) <= today)).toReversed();
 }
 
-/** How a version stands to the one in force. */
 export const versionStanding = (version: TextVersion, inForce: TextVersion): 'in_force' | 'coming' | 'earlier' =>
   version === inForce ? 'in_force' : version > inForce ? 'coming' : 'earlier';
 
-/** A version that is announced and not yet in force. */
 export interface Announcement {
   readonly text: LegalText;
   readonly version: TextVersion;
@@ -82,8 +73,5 @@ const turns: readonly number[] = legalTexts
   .flatMap((version) => [announcedOn(version), version as Day])
   .map((day) => startOfDay(day).getTime());
 
-/**
- * A number that rises with each midnight at which a version is announced or comes into force. Pages of two phases are
- * two pages: finished ones are kept under it, so they change at midnight by themselves.
- */
+/** Rises with each midnight at which a version is announced or comes into force: finished pages are kept under it. */
 export const textPhase = (now: Date): number => turns.filter((at) => at <= now.getTime()).length;

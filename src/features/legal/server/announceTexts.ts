@@ -15,10 +15,7 @@ const batchJob = 'tell-of-texts';
 /** Terms and privacy policy bind accounts; the cookie policy is about every visitor, who reads of it on the pages. */
 const ofAccounts = (now: Date): readonly Announcement[] => announcedTexts(now).filter(({ text }) => text !== 'cookies');
 
-/**
- * Mails the accounts of the texts that come into force on a day, a batch at a time, and queues the next batch with it.
- * Safe to repeat: whoever was told has a row, written in the transaction that queues the mail.
- */
+/** Safe to repeat: whoever was told has a row, written in the transaction that queues the mail. */
 export async function tellOfTexts(context: Context, version: string): Promise<number> {
   const { db, clock, jobs, environment } = context;
   return db.transaction(async (tx) => {

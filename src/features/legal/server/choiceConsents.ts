@@ -7,7 +7,7 @@ import { consentAnswers } from './tables.ts';
 import { circuitTextsAsOf } from './textsSinceView.ts';
 
 export interface AccountInCircuit {
-  /** The account that answers. Another account's answers for the same athlete do not count. */
+  /** Another account's answers for the same athlete do not count. */
   readonly userId: string;
   readonly circuitId: number;
 }
@@ -17,13 +17,10 @@ export interface ConsentAnswer {
   readonly at: Date;
 }
 
-/** What was answered last to each free choice, by athlete; null where it never was. */
+/** By athlete; null where it never was. */
 export type AnsweredChoices = Readonly<Record<ChoiceKind, ConsentAnswer | null>>;
 
-/**
- * The choices in force, by athlete: the newest answer in this circuit. They are read from the history, there is no
- * second flag; an answer to one circuit does not count in another (registration §3, "Consents").
- */
+/** The newest answer in this circuit, read from the history (registration §3, "Consents"). */
 export async function choicesOf(
   on: DbOrTx,
   { userId, circuitId }: AccountInCircuit,
@@ -33,13 +30,11 @@ export async function choicesOf(
   return (wanted) => choicesIn(answered(wanted));
 }
 
-/** The choices that hold by what was answered. */
 export const choicesIn = (answered: AnsweredChoices): Choices => ({
   newsletter: answered.newsletter?.accepted ?? noChoices.newsletter,
   third_part_data: answered.third_part_data?.accepted ?? noChoices.third_part_data,
 });
 
-/** The newest answers, with their time. */
 export async function answeredChoices(
   on: DbOrTx,
   { userId, circuitId }: AccountInCircuit,

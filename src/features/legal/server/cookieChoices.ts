@@ -19,7 +19,6 @@ export async function recordCookieChoice(
   await on.insert(cookieChoiceLog).values({ id: newId(), circuitId, choice, textVersion: version, at });
 }
 
-/** Deletes the choices up to and including this instant. */
 export async function deleteCookieChoices(on: DbOrTx, until: Date): Promise<void> {
   await on.delete(cookieChoiceLog).where(lte(cookieChoiceLog.at, until));
 }

@@ -16,7 +16,6 @@ interface MailContext {
   readonly circuit: MailCircuit;
 }
 
-/** A text to come: its name, what it changes, and where it can be read already. */
 function announcement({ lang, origin }: MailContext, { text, version }: Announcement): MailBlock[] {
   const t = textIn(legalText, lang);
   const changes = changesOf(text, version, lang).map((change) => `• ${change}`);
@@ -26,7 +25,6 @@ function announcement({ lang, origin }: MailContext, { text, version }: Announce
   ];
 }
 
-/** To an account: which legal texts come into force on a day, and what they change. */
 export function textsMail(place: MailContext, { id, email }: AccountToTell, texts: readonly Announcement[]): Mail {
   const { lang, origin, circuit } = place;
   const t = textIn(legalText, lang);

@@ -9,7 +9,6 @@ export interface RegistrationConsents {
   readonly userId: string;
   readonly memberId: string;
   readonly circuitId: number;
-  /** The cart line with which the answers were given. */
   readonly detailId: string;
   readonly at: Date;
   /** The circuit's, if it has one. */
@@ -17,7 +16,6 @@ export interface RegistrationConsents {
   readonly policies: readonly { readonly id: number; readonly version: number; readonly accepted: boolean }[];
   /** A missing answer is not stored, so an earlier one stays in force. */
   readonly consents: ConsentAnswers;
-  /** A parent has declared to answer for this minor. */
   readonly parental: boolean;
 }
 

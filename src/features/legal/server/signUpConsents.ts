@@ -14,7 +14,7 @@ export interface SignUpConsents {
   readonly thirdPart: boolean | null;
 }
 
-/** The answers at signup: terms and privacy policy, which are required, and the two free choices where they are asked for. */
+/** Terms and privacy policy are required. */
 export async function recordSignUpConsents(tx: Tx, { newsletter, thirdPart, ...given }: SignUpConsents): Promise<void> {
   const asOf = await circuitTextsAsOf(tx, given.circuitId, given.at);
   const terms = versionInForce('terms', asOf);

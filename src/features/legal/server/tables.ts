@@ -89,7 +89,6 @@ export const textNotices = pgTable(
     userId: personalId('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** The day of effect. */
     version: text('version').notNull(),
     at: instant('at').notNull(),
   },

@@ -7,11 +7,10 @@ interface VersionTexts {
   readonly changes?: readonly string[];
 }
 
-/** Every version of every legal text. */
 const versions: Readonly<
   Record<string, Readonly<Record<string, { readonly it: VersionTexts; readonly en: VersionTexts }>>>
 > = { terms: termsVersions, privacy: privacyVersions, cookies: cookiesVersions };
 
-/** What a version changes, in a few sentences; none for a first one. */
+/** None for a first one. */
 export const changesOf = (text: string, version: string, lang: 'it' | 'en'): readonly string[] =>
   versions[text]?.[version]?.[lang].changes ?? [];

@@ -8,7 +8,6 @@ const sinceWhen = statement<{ circuit: number }, { value: string }>(
   (at) => sql`select value from circuit_setting where circuit_id = ${at('circuit')} and key = 'texts-since'`,
 );
 
-/** The instant by which this circuit reads the legal texts. */
 export async function circuitTextsAsOf(on: DbOrTx, circuitId: number, now: Date): Promise<Date> {
   const [since] = await sinceWhen(on, { circuit: circuitId });
   return textsAsOf(now, since?.value);

@@ -7,7 +7,7 @@ export interface AccountToTell {
   readonly id: string;
   readonly email: string;
   readonly lang: Lang;
-  /** Where it accepted the terms; null if that is not known. */
+  /** Null if it is not known where it accepted the terms. */
   readonly circuit_id: number | null;
 }
 
@@ -34,9 +34,6 @@ const toTell = statement<ToTellParameters, AccountToTell>(
     order by u.id limit ${at('limit')}`,
 );
 
-/**
- * Accounts that hold to the texts and were not told of this version: their address is theirs, they still exist, and their
- * circuit has not begun with it.
- */
+/** Active accounts that were not told of this version, and whose circuit has not begun with it. */
 export const accountsToTell = (on: DbOrTx, parameters: ToTellParameters): Promise<readonly AccountToTell[]> =>
   toTell(on, parameters);

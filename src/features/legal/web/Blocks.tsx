@@ -7,14 +7,12 @@ import { useSentence } from './useSentence.tsx';
 
 interface BlocksProps {
   readonly blocks: readonly Block[];
-  /** What the tables among them are about. */
   readonly title: string;
 }
 
 /** A sentence with links or names in it is a list once the build has compiled it. */
 const isSentence = (block: Block): block is string => typeof block === 'string' || Array.isArray(block);
 
-/** The body of a section. */
 export function Blocks({ blocks, title }: BlocksProps) {
   const say = useSentence();
   return blocks.map((block, at) => {

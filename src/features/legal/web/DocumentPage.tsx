@@ -17,11 +17,9 @@ interface DocumentPageProps {
   readonly which: (typeof documents)[number];
   /** Below the title: since when it holds. */
   readonly dated?: ReactNode;
-  /** At the foot: its versions. */
   readonly children?: ReactNode;
 }
 
-/** A legal page: its contents, its sections and their anchors. */
 export function DocumentPage({ document, which, dated, children }: DocumentPageProps) {
   const t = useText(legalText);
   const say = useSentence();

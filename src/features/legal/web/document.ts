@@ -38,14 +38,13 @@ export interface LegalDocument {
   readonly title: string;
   readonly description: string;
   readonly intro: readonly string[];
-  /** What is different from the version before, in a few words; none in a first version. */
+  /** None in a first version. */
   readonly changes?: readonly string[];
   readonly sections: readonly Section[];
 }
 
 type InBoth<Text> = Readonly<Record<Lang, Text>>;
 
-/** A version of a document as it is read now. */
 export interface ReadVersion<Document = LegalDocument> {
   readonly document: Document;
   readonly text: LegalText;
@@ -53,16 +52,12 @@ export interface ReadVersion<Document = LegalDocument> {
   readonly inForce: TextVersion;
   /** Since when that one is in force here: its own day, or the circuit's first where it began with it before. */
   readonly inForceSince: string;
-  /** Every version that can be read, newest first. */
   readonly versions: readonly TextVersion[];
   /** Read under the address of this version, and not under the document's own. */
   readonly byVersion: boolean;
 }
 
-/**
- * The document in the reader's language: it travels with the page, not with the scripts. Without a version in the
- * address it is the one in force; a version that is not there leads to that one.
- */
+/** It travels with the page, not with the scripts. A version that is not there leads to the one in force. */
 export function documentFor<Document>(
   { context, params }: LoaderFunctionArgs,
   text: LegalText,

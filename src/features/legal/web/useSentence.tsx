@@ -20,7 +20,6 @@ const outside: Readonly<Record<string, string>> = {
 /** The name of a place without its province: "Moncalvo (AT)" → "Moncalvo". */
 const town = (place: string): string => place.replace(/\s*\(.*\)$/, '');
 
-/** Renders a sentence of a legal document with the organiser's data and its links. */
 export function useSentence(): (sentence: string) => ReactNode {
   const lang = useLang();
   const t = useText(legalText);

@@ -4,10 +4,9 @@ import type { RequestState } from './requests.ts';
 /** A month to answer, as the law gives it (article 12, paragraph 3, of the GDPR). */
 export const daysToAnswer = 30;
 
-/** By so much it can be extended, once, where requests are complex or many; the person is told why within the first month. */
+/** Once, where requests are complex or many; the person is told why within the first month. */
 const monthsMore = 2;
 
-/** May the time to answer still be extended? */
 export const isExtendable = (
   { state, due_day, extended }: { readonly state: RequestState; readonly due_day: Day; readonly extended: boolean },
   today: Day,

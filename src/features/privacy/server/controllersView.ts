@@ -5,13 +5,12 @@ import type { DbOrTx } from '#server/database.ts';
 import { statement } from '#server/statement.ts';
 import { circuits } from '../../circuits/server/tables.ts';
 
-/** The circuits that hold data of the account, and the one of the request. */
 const circuitsOf = ({ userId, circuitId }: AccountInCircuit): SQL => sql`(
   select ${circuitId}::int union select circuit_id from consent_answer where user_id = ${userId}
   union select circuit_id from customer_order where user_id = ${userId}
   union select circuit_id from registration where user_id = ${userId})`;
 
-/** The circuits that hold data of an account, with their controllers; the circuit of the request first. */
+/** The circuit of the request first. */
 export async function controllersOf(on: DbOrTx, account: AccountInCircuit, lang: Lang) {
   const rows = await on
     .select({ id: circuits.id, i18n: circuits.i18n, office: circuits.office, inks: circuits.inks })
@@ -35,6 +34,5 @@ const known = statement<{ user: string; circuit: number }, object>(
     union all select from privacy_request where user_id = ${at('user')} and circuit_id = ${at('circuit')} limit 1`,
 );
 
-/** Does this circuit hold data of the account? */
 export const isKnownIn = async (on: DbOrTx, { userId, circuitId }: AccountInCircuit): Promise<boolean> =>
   (await known(on, { user: userId, circuit: circuitId })).length > 0;

@@ -17,7 +17,6 @@ type Ids = Promise<readonly string[]>;
 
 const idsOf = async (rows: PromiseLike<readonly { readonly id: string }[]>): Ids => (await rows).map(({ id }) => id);
 
-/** Live entries in races that were not over on that day. */
 const stillRacing = (
   on: DbOrTx,
   day: Day,
@@ -130,7 +129,6 @@ export const invoiceRequestsDue = (on: DbOrTx, until: Date): Ids =>
       .where(and(ofForgottenBuyer(until), isNull(orders.payedAt))),
   );
 
-/** An account's orders that are still to be paid. */
 export const unpaidOrders = (on: DbOrTx, userId: string): Ids =>
   idsOf(
     on

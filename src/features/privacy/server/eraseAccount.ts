@@ -19,14 +19,11 @@ import { endErasure } from './openErasure.ts';
 
 export interface ErasureResult {
   readonly email: string;
-  /** The files whose bytes are to be removed once this has been committed. */
+  /** To be removed once this has been committed. */
   readonly places: readonly string[];
 }
 
-/**
- * Erases an account in one transaction: carts are given back, unpaid orders cancelled, personal data deleted, and what
- * must stay is reduced to what its rule of retention needs. Null where it is erased already (idempotent).
- */
+/** What must stay is reduced to what its rule of retention needs. Null where it is erased already. */
 export async function eraseAccount(
   tx: Tx,
   moveOrder: MoveOrder,

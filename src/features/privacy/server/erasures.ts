@@ -61,7 +61,6 @@ export async function askErasure(
   return dueAt;
 }
 
-/** Cancels the request while it waits. */
 export async function cancelErasure(
   context: Context,
   { account, place }: { readonly account: Account; readonly place: MailPlace },

@@ -19,10 +19,7 @@ import {
   withdrawalsDue,
 } from './dueView.ts';
 
-/**
- * Empties the athletes of erased accounts a month after their last race, except the name, which goes with the purchase
- * data. A race that is still to come needs its athletes (decision 033).
- */
+/** A month after their last race, but for the name, which goes with the purchase data (decision 033). */
 export async function forgetRaceData(tx: Tx, now: Date): Promise<undefined> {
   const day = dayInRome(cutoff(retention.race_data, now));
   const athletes = await athletesDue(tx, day);
@@ -44,11 +41,11 @@ export async function forgetPurchases(tx: Tx, now: Date): Promise<undefined> {
   await forgetWithdrawals(tx, await withdrawalsDue(tx, until));
 }
 
-/** Empties the invoices whose ten years are over; answers their files' places, to be removed after the commit. */
+/** Answers the places of files that are to be removed after the commit. */
 export const forgetDueInvoices = (tx: Tx, now: Date): Promise<readonly string[]> =>
   forgetInvoices(tx, cutoff(retention.invoices, now), now);
 
-/** Deletes the certificates whose retention is over; answers their files' places, to be removed after the commit. */
+/** As above. */
 export async function forgetDueCertificates(tx: Tx, now: Date): Promise<readonly string[]> {
   const expired = dayInRome(cutoff(retention.certificates, now));
   const race = dayInRome(cutoff(retention.race_data, now));

@@ -8,7 +8,6 @@ import { textIn } from '#text/translate.ts';
 import type { RequestKind } from '../rules/requests.ts';
 import { privacyText } from '../text/index.ts';
 
-/** That an account is to be erased, when, and how that is taken back. */
 export function erasureAskedMail({ lang, origin, circuit }: MailPlace, to: string, at: Date, due: Date): Mail {
   const t = textIn(privacyText, lang);
   const day = dayInSentence(dayInRome(due), lang);
@@ -28,7 +27,6 @@ export function erasureAskedMail({ lang, origin, circuit }: MailPlace, to: strin
   };
 }
 
-/** That the account stays. */
 export function erasureCancelledMail({ lang, origin, circuit }: MailPlace, to: string): Mail {
   const t = textIn(privacyText, lang);
   return {
@@ -73,7 +71,7 @@ interface NewPrivacyRequest {
   readonly due: Date;
 }
 
-/** To the controller: somebody's request, with the day by which it is to be answered. */
+/** To the controller. */
 export function requestMail(
   { lang, circuit }: Omit<MailPlace, 'origin'>,
   { id, kind, text, from, due }: NewPrivacyRequest,

@@ -16,7 +16,6 @@ interface RequestNote {
   readonly email: string;
   readonly kind: RequestKind;
   readonly text: string;
-  /** The day on which it came: the month counts from it. */
   readonly receivedOn: Day;
   readonly now: Date;
 }
@@ -57,12 +56,10 @@ async function lockOpen(tx: Tx, circuitId: number, id: string): Promise<PrivacyR
 interface Deed {
   readonly circuitId: number;
   readonly id: string;
-  /** What the person is told. */
   readonly words: string;
   readonly now: Date;
 }
 
-/** Answers a request, once. */
 export async function answerRequest(tx: Tx, { circuitId, id, words, now }: Deed): Promise<PrivacyRequest> {
   const row = await lockOpen(tx, circuitId, id);
   await change(tx, id, { state: 'answered', answer: words, changedAt: now });

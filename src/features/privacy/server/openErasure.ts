@@ -7,7 +7,6 @@ import { accountErasures } from './tables.ts';
 export const openOf = (userId: string) =>
   and(eq(accountErasures.userId, userId), isNull(accountErasures.cancelledAt), isNull(accountErasures.doneAt));
 
-/** The open request, if there is one. */
 export async function openErasure({ db }: Pick<Context, 'db'>, userId: string) {
   const [wish] = await db
     .select({ asked_at: accountErasures.askedAt, due_at: accountErasures.dueAt })
@@ -17,7 +16,6 @@ export async function openErasure({ db }: Pick<Context, 'db'>, userId: string) {
   return wish ? { asked_at: wish.asked_at.toISOString(), due_at: wish.due_at.toISOString() } : null;
 }
 
-/** Notes that the account's request has been carried out. */
 export async function endErasure(on: DbOrTx, userId: string, now: Date): Promise<void> {
   await on.update(accountErasures).set({ doneAt: now }).where(openOf(userId));
 }

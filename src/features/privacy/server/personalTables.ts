@@ -1,4 +1,4 @@
-/** A table that says something of a person, and how its rows are found for an account ($1). */
+/** How its rows are found for an account ($1). */
 export interface ExportRule {
   readonly rows: string;
   /** Columns with secrets, or without meaning to a reader. */

@@ -30,7 +30,7 @@ interface AnswerRow {
   readonly policy_version: number | null;
   /** Its circuit's day of its first legal texts (`textsAsOf`). */
   readonly texts_since: string | null;
-  /** The text that was accepted is in force no more, and was kept. */
+  /** It is in force no more, and was kept. */
   readonly is_kept: boolean;
 }
 
@@ -129,7 +129,6 @@ interface PrivacyReader {
   readonly now: Date;
 }
 
-/** Everything the page shows but the erasure that waits. */
 export async function readPrivacy(on: DbOrTx, { userId, circuitId, memberId, lang, now }: PrivacyReader) {
   const given = await answers(on, { user: userId });
   const known = await controllersOf(on, { userId, circuitId }, lang);

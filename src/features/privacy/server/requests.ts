@@ -19,7 +19,6 @@ import { privacyRequests } from './tables.ts';
 
 interface PrivacyRequestIn {
   readonly account: Account;
-  /** Where it is asked. */
   readonly here: number;
   readonly lang: Lang;
   readonly asked: { readonly circuit_id: number; readonly kind: RequestKind; readonly text: string };
@@ -77,7 +76,6 @@ interface Closing {
   readonly state: Exclude<RequestState, 'received'>;
 }
 
-/** The account closes its request, once. */
 export async function closeRequest({ db, clock }: Context, { account, here, lang, id, state }: Closing) {
   const [row] = await db
     .update(privacyRequests)
@@ -91,7 +89,7 @@ export async function closeRequest({ db, clock }: Context, { account, here, lang
   return requestView(row, known.find(({ id: circuit }) => circuit === row.circuitId)?.name ?? '');
 }
 
-/** Deletes requests that were answered or withdrawn up to and including this instant. */
+/** Answered or withdrawn up to and including this instant. */
 export async function deleteRequests(on: DbOrTx, until: Date): Promise<void> {
   await on
     .delete(privacyRequests)

@@ -23,7 +23,6 @@ import { deleteRequests } from './requests.ts';
 /** Answers the places of deleted files, to be removed after the commit. */
 type RetentionStep = (tx: Tx, now: Date) => Promise<readonly string[] | undefined>;
 
-/** A step that only needs the instant up to which rows are deleted. */
 const until =
   (name: RetentionName, forget: (tx: Tx, until: Date) => Promise<void>): RetentionStep =>
   async (tx, now) => {
@@ -64,10 +63,7 @@ const stepsOf = (moveOrder: MoveOrder): Readonly<Partial<Record<RetentionName, R
   audit: until('audit', deleteAudit),
 });
 
-/**
- * Applies the rules of retention, each in its own transaction: a failed one does not stop the others and fails the job,
- * which is tried again. Idempotent.
- */
+/** Each in its own transaction: a failed one does not stop the others and fails the job. Idempotent. */
 export async function applyRetention(context: Context, moveOrder: MoveOrder): Promise<void> {
   const failed: string[] = [];
   for (const [name, step] of Object.entries(stepsOf(moveOrder))) {

@@ -5,7 +5,7 @@ import { circuits } from '../../circuits/server/tables.ts';
 import { users } from '../../identity/server/tables.ts';
 import type { RequestKind, RequestState } from '../rules/requests.ts';
 
-/** A person's request to a controller (articles 15 to 22 of the GDPR). */
+/** Articles 15 to 22 of the GDPR. */
 export const privacyRequests = pgTable(
   'privacy_request',
   {
@@ -26,7 +26,7 @@ export const privacyRequests = pgTable(
     /** The day by which the controller answers: a month after it was asked, or three with `extension`, the reason. */
     dueDay: day('due_day').notNull(),
     extension: text('extension'),
-    /** What the office answered; null where the account closed it. */
+    /** Null where the account closed it. */
     answer: text('answer'),
   },
   (request) => [

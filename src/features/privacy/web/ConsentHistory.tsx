@@ -16,7 +16,6 @@ import css from './privacy.module.css';
 type Policy = NonNullable<ConsentAnswerView['policy']>;
 
 interface ConsentHistoryProps {
-  /** Whose history it is: a circuit's, or the account's. */
   readonly name: string;
   readonly answers: readonly ConsentAnswerView[];
 }

@@ -22,7 +22,6 @@ interface EraseAccountProps {
   readonly onAsked: (dueAt: string) => void;
 }
 
-/** Explains what an erasure deletes and keeps, and asks for it. */
 export function EraseAccount({ privacy: { coming, unpaid }, email, onAsked }: EraseAccountProps) {
   const t = useText(privacyText);
   const [asking, setAsking] = useState(false);
@@ -109,7 +108,6 @@ function Sure({ email, onClose, onAsked }: SureProps) {
   );
 }
 
-/** The open request, and the button that cancels it. */
 export function WaitingErasure({ erasure }: { readonly erasure: NonNullable<PrivacyView['erasure']> }) {
   const lang = useLang();
   const t = useText(privacyText);

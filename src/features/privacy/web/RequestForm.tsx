@@ -13,7 +13,6 @@ import { Failure } from './Failure.tsx';
 import css from './privacy.module.css';
 import { useRequests } from './usePrivacy.ts';
 
-/** A new request to a controller who holds data. */
 export function RequestForm({ controllers }: { readonly controllers: readonly ControllerView[] }) {
   const t = useText(privacyText);
   const { send } = useRequests();

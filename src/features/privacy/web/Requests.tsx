@@ -14,7 +14,6 @@ import { useRequests } from './usePrivacy.ts';
 
 const marks = { received: 'wait', answered: 'ok', withdrawn: 'none' } as const;
 
-/** The requests that were made, newest first, each with its state. */
 export function Requests({ requests }: { readonly requests: readonly PrivacyRequestView[] }) {
   const t = useText(privacyText);
   const { close } = useRequests();

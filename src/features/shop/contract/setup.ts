@@ -7,7 +7,6 @@ import { longestPictureText, mostPictures, picturesOf, tidyPictures } from '../r
 
 const Pieces = Whole(0, 1_000_000);
 
-/** The pictures of a product, as one text (`textOfPictures`). */
 const Pictures = LongText(mostPictures * (220 + 2 * longestPictureText))
   .overwrite(tidyPictures)
   .refine((text) => picturesOf(text).every(({ path }) => isMedia(path)), 'media_not_valid')
@@ -18,7 +17,6 @@ const Pictures = LongText(mostPictures * (220 + 2 * longestPictureText))
     `picture_text_too_long:${longestPictureText}`,
   );
 
-/** What an organiser sets of a product or service, field by field, as a form has it. */
 export const ProductFields = z.object({
   name_it: requiredText(1, 120),
   name_en: LineIn(120),
@@ -31,7 +29,7 @@ export const ProductFields = z.object({
   slug_en: Slug,
   sku: requiredText(1, 40),
   price: PriceTyped,
-  /** The price that is struck through; null: none is. */
+  /** Struck through; null: none is. */
   full_price: orNothing(PriceTyped),
   stock: Pieces,
   most_pieces: Whole(1, 999),
@@ -41,9 +39,9 @@ export const ProductFields = z.object({
   in_presale: FlagIn,
   from_date: orNothing(DayIn('date_not_valid')),
   to_date: orNothing(DayIn('date_not_valid')),
-  /** The address of its size table; empty: none. */
+  /** Empty: none. */
   size_table: MediaPath,
-  /** Its pictures (`textOfPictures`), the first one stands first. */
+  /** As `textOfPictures`; the first one stands first. */
   pictures: Pictures,
   /** What is chosen of it, at most two things: "Taglia" with "S, M, L". */
   option_1_it: LineIn(40),
@@ -57,7 +55,6 @@ export const ProductFields = z.object({
 });
 export type ProductFields = z.output<typeof ProductFields>;
 
-/** A new product: what must be said. */
 export const NewProduct = z.object({
   name: ProductFields.shape.name_it,
   price: PriceTyped,
@@ -66,7 +63,6 @@ export const NewProduct = z.object({
 });
 export type NewProduct = z.output<typeof NewProduct>;
 
-/** What an organiser sets of a service that is sold with a race. */
 export const ServiceFields = z.object({
   position: Whole(1, 50),
   product_id: numberIn(z.int().positive().max(maxInteger), 'choose'),

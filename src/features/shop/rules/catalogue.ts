@@ -15,7 +15,6 @@ const folded = (text: string): string =>
     .replace(/[\p{M}'’‘`]/gu, '')
     .toLowerCase();
 
-/** Contains name, note or code each of these words? */
 export function isFound({ sku, i18n: { name, note } }: CatalogueItem, words: string): boolean {
   const text = folded([name, note, sku].join(' '));
   return folded(words)
@@ -30,9 +29,8 @@ const inOrder: Readonly<Record<Sorting, (a: CatalogueItem, b: CatalogueItem) => 
   name: (a, b) => a.i18n.name.localeCompare(b.i18n.name),
 };
 
-/** The products that contain the words, in this order; where it does not decide, in the organiser's. */
 export const catalogued = <P extends CatalogueItem>(products: readonly P[], words: string, sorting: Sorting): P[] =>
   products.filter((product) => isFound(product, words)).toSorted(inOrder[sorting]);
 
-/** The sorting of an address; an unknown one is the organiser's order. */
+/** An unknown one is the organiser's order. */
 export const sortingOf = (text: string | null): Sorting => sortings.find((known) => known === text) ?? 'chosen';

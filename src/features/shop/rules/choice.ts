@@ -1,6 +1,5 @@
 import { type Counter, piecesAvailable, piecesLeft } from './pieces.ts';
 
-/** A product whose options are chosen: one of each variable. */
 export interface Choosable extends Counter {
   readonly variables: Readonly<Record<string, readonly { readonly id: number }[]>>;
   /** The combinations that have a stock of their own, beside the product's (decision 073). */
@@ -10,7 +9,7 @@ export interface Choosable extends Counter {
 /** So many combinations are looked through; no product of a shop has as many. */
 const mostCombinations = 5_000;
 
-/** What can be chosen in all, given what is chosen already: lists of one option of each variable. */
+/** Lists of one option of each variable. */
 function combinationsWith({ variables }: Choosable, chosen: readonly number[]): number[][] {
   let all: number[][] = [[]];
   for (const options of Object.values(variables)) {
@@ -32,12 +31,7 @@ function leftOfEach(product: Choosable, chosen: readonly number[], left: (counte
   });
 }
 
-/**
- * How many pieces a cart can take of what is chosen so far; where something is still open, of the option of which
- * there are most.
- *
- * Source: checkout §5, "Shop item or service", for each combination with a stock of its own.
- */
+/** Where something is open, of the option of which there are most (checkout §5, "Shop item or service"). */
 export const availableOf = (product: Choosable, chosen: readonly number[]): number =>
   product.combinations.length === 0
     ? piecesAvailable(product)
@@ -50,7 +44,6 @@ export const isCountedAlone = ({ variables, combinations }: Choosable, chosen: r
     (own) => own.variables.length === chosen.length && own.variables.every((id) => chosen.includes(id)),
   );
 
-/** What is left of all that can still be chosen together: no more than of the product. */
 const inAll = (product: Choosable, chosen: readonly number[], left: (counter: Counter) => number): number =>
   product.combinations.length === 0
     ? left(product)
@@ -59,13 +52,9 @@ const inAll = (product: Choosable, chosen: readonly number[], left: (counter: Co
         leftOfEach(product, chosen, left).reduce((sum, each) => sum + each, 0),
       );
 
-/** How many pieces of a product are left in all, as everybody sees it. */
 export const leftInAll = (product: Choosable): number => inAll(product, [], piecesLeft);
 
-/**
- * How many pieces there are of what is chosen so far, of all that is still open together: what is said to be the last pieces.
- * A cart can take no more than `availableOf` of one combination.
- */
+/** Of all that is still open together; a cart can take no more than `availableOf` of one combination. */
 export const availableInAll = (product: Choosable, chosen: readonly number[]): number =>
   inAll(product, chosen, piecesAvailable);
 

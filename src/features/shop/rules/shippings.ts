@@ -2,7 +2,6 @@ import { type Day, dayInRome, formatDay } from '#kernel/calendar.ts';
 import type { Lang, Translations } from '#kernel/lang.ts';
 import type { Cents } from '#kernel/money.ts';
 
-/** Where and when goods are collected: a race of the circuit, with its stage. */
 export interface Collection {
   readonly race_id: number;
   readonly race: Translations<string>;
@@ -25,11 +24,7 @@ export interface Shipping {
 export const offeredShippings = (shippings: readonly Shipping[], today: Day): Shipping[] =>
   shippings.filter(({ collection }) => collection === null || today <= dayInRome(new Date(collection.starts_at)));
 
-/**
- * The way with this id; the first one if none was chosen (0 says so, too). Undefined if the circuit does not offer it.
- *
- * Source: checkout §5, §9 name `shipping_id` and no more; the ways, and that the first one is taken, are decision 200.
- */
+/** The first one if none was chosen; undefined if the circuit does not offer it (decision 200). */
 export const chosenShipping = (offered: readonly Shipping[], id: number | null | undefined): Shipping | undefined =>
   id ? offered.find((shipping) => shipping.id === id) : offered[0];
 
@@ -46,7 +41,7 @@ export const collectionText = ({ race, stage, place, starts_at }: ShownCollectio
     ' · ',
   );
 
-/** A way of delivery on a document that stands by itself: its name, and where and when goods are collected. */
+/** On a document that stands by itself. */
 export function deliveryText({ name, collection }: Shipping, lang: Lang): string {
   if (!collection) return name[lang];
   const { race, stage, place, starts_at } = collection;

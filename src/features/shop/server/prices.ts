@@ -8,7 +8,6 @@ const daysOfPrices = 30;
 
 type PricedThing = { readonly productId: number } | { readonly registrationTypeId: number };
 
-/** Keeps the price that a product or a way to register had until now. */
 export async function keepPrice(
   tx: Tx,
   of: PricedThing,

@@ -89,7 +89,6 @@ function productView(
   };
 }
 
-/** Is the circuit's shop switched on? A condition. */
 export const shopIsOn = (circuitId: number) => sql`exists (select from ${circuitSettings}
   where ${circuitSettings.circuitId} = ${circuitId} and ${circuitSettings.key} = 'shop-active'
     and ${circuitSettings.value} = '1')`;
@@ -123,10 +122,7 @@ export const readRaceServices = (on: DbOrTx, raceId: number, lang: Lang, today: 
 export const readPackageServices = (on: DbOrTx, id: number, lang: Lang, today: Day): Promise<ProductView[]> =>
   readServices(on, eq(raceServices.racePackageId, id), lang, today);
 
-/**
- * The first product on sale today by its permalink: in this language, or in the other, which a link may still have; where
- * there is none, the one that had it last.
- */
+/** By its permalink in either language, else the one that had it last. */
 async function readBySlug(on: DbOrTx, slug: string, where: SQL, lang: Lang, today: Day): Promise<ProductView | null> {
   const permalink = (of: Lang) => sql`${products.i18n} -> ${of}::text ->> 'permalink' = ${slug}`;
   const rows = await on
@@ -162,7 +158,6 @@ export const readShopItem = (
 ): Promise<ProductView | null> =>
   readBySlug(on, slug, and(eq(products.circuitId, circuitId), products.inShop, shopIsOn(circuitId))!, lang, today);
 
-/** What a service is offered with. */
 export interface ServiceRaceRow {
   readonly race_type: 'race' | 'package';
   readonly id: number;

@@ -9,7 +9,6 @@ import { translated } from '#server/translated.ts';
 import type { ShippingView } from '../contract.ts';
 import { offeredShippings, type Shipping } from '../rules/shippings.ts';
 
-/** The ways of delivery of a circuit, in the organiser's order. */
 export const circuitShippings = statement<{ circuit: number }, { shippings: readonly Shipping[] }>(
   'ways of delivery of a circuit',
   (at) => sql`select coalesce((
@@ -21,13 +20,11 @@ export const circuitShippings = statement<{ circuit: number }, { shippings: read
   where w.circuit_id = ${at('circuit')} and w.active), '[]') as shippings`,
 );
 
-/** How many ways of delivery a circuit offers today. */
 export async function countOffered(on: DbOrTx, circuitId: number, now: Date): Promise<number> {
   const [found] = await circuitShippings(on, { circuit: circuitId });
   return offeredShippings(found?.shippings ?? [], dayInRome(now)).length;
 }
 
-/** A way of delivery as its buyer sees it. */
 export const shippingView = (shipping: Shipping, lang: Lang): z.output<typeof ShippingView> => {
   const { id, name, description, price, require_address, collection } = shipping;
   return {

@@ -32,7 +32,7 @@ export const products = pgTable(
     requireShipping: boolean('require_shipping').notNull().default(false),
     haveSizeTable: boolean('have_size_table').notNull().default(false),
     sizeTablePath: text('size_table_path'),
-    /** How many pieces of it an account may have in its cart, so that nobody keeps all of a thing from the others. */
+    /** So that nobody keeps all of a thing from the others. */
     mostPieces: integer('most_pieces').notNull().default(20),
     inPresale: boolean('in_presale').notNull().default(false),
     fromDate: day('from_date'),
@@ -94,10 +94,7 @@ export const productVariables = pgTable(
   (variable) => [index().on(variable.productId)],
 );
 
-/**
- * A combination of a product's options that has a stock of its own, beside the product's (decision 073): one option of
- * each variable, in the order of their ids. A product without rows here has one number for all its options.
- */
+/** One option of each variable, in the order of their ids (decision 073). */
 export const productCombinations = pgTable(
   'product_combination',
   {
@@ -117,10 +114,7 @@ export const productCombinations = pgTable(
   ],
 );
 
-/**
- * A circuit's way of delivering what is shipped: by courier to an address, or collected at a race. The first one that
- * is offered is taken where none was chosen. Its id is small, and counted in each circuit: 1 is what every circuit has.
- */
+/** The first one that is offered is taken where none was chosen. Its id is counted in each circuit, from 1. */
 export const shippingMethods = pgTable(
   'shipping_method',
   {
@@ -131,7 +125,7 @@ export const shippingMethods = pgTable(
     i18n: i18n<{ name: string; description: string }>().notNull(),
     price: money('price').notNull(),
     requireAddress: boolean('require_address').notNull(),
-    /** Where and when it is collected; null for what is sent. */
+    /** Null for what is sent. */
     raceId: integer('race_id').references(() => races.id),
     position: integer('position').notNull(),
     active: boolean('active').notNull().default(true),

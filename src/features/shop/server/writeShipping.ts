@@ -4,7 +4,6 @@ import type { Cents } from '#kernel/money.ts';
 import type { Tx } from '#server/database.ts';
 import { shippingMethods } from './tables.ts';
 
-/** A way of delivery as the organiser sets it: collected at a race, or sent. */
 export interface ShippingColumns {
   readonly i18n: Translations<{ readonly name: string; readonly description: string }>;
   readonly price: Cents;
@@ -25,7 +24,6 @@ export async function addShipping(tx: Tx, circuitId: number, columns: ShippingCo
   return id;
 }
 
-/** Changes a way of delivery of this circuit. */
 export async function changeShipping(tx: Tx, circuitId: number, id: number, columns: ShippingColumns): Promise<void> {
   await tx
     .update(shippingMethods)

@@ -13,7 +13,6 @@ import { ProductPrice } from './ProductPrice.tsx';
 interface ItemFrameProps {
   readonly product: ProductView;
   readonly back: { readonly to: string; readonly label: string };
-  /** Below the name: what it is chosen, ordered and refused with. */
   readonly children: ReactNode;
 }
 

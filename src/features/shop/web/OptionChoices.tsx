@@ -10,7 +10,7 @@ interface OptionChoicesProps {
   /** The options chosen, one of a variable at most. */
   readonly chosen: readonly number[];
   readonly onChoose: (chosen: number[]) => void;
-  /** It was tried to add the product: what is not chosen is said. */
+  /** What is not chosen is said. */
   readonly tried: boolean;
 }
 

@@ -12,15 +12,11 @@ interface ProductPictureProps {
   readonly first?: boolean;
   /** The name stands right under it, so that the picture needs no words of its own. */
   readonly named?: boolean;
-  /** How wide it stands, as `sizes` says it. */
   readonly sizes: string;
   readonly className?: string | undefined;
 }
 
-/**
- * A product's picture; of what is sold out only the black print is left, as of a race.
- * Without a picture a product in a list, where all have one size, shows its initial; elsewhere only its badges stand there.
- */
+/** Of what is sold out only the black print is left. Without a picture a product in a list shows its initial. */
 export function ProductPicture({ product, first = false, named = false, sizes, className }: ProductPictureProps) {
   const t = useText(shopText);
   const { featured_media: picture, in_presale, race_service: service } = product;

@@ -11,7 +11,6 @@ import css from './shop.module.css';
 
 interface ProductSheetProps {
   readonly product: ProductView;
-  /** The address of its page. */
   readonly to: string;
   readonly first: boolean;
 }

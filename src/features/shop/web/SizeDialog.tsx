@@ -9,7 +9,6 @@ interface SizeDialogProps {
   readonly onClose: () => void;
 }
 
-/** A picture of sizes over the page. */
 export function SizeDialog({ title, path, onClose }: SizeDialogProps) {
   const t = useText(shopText);
   return (

@@ -5,7 +5,6 @@ import { type Sorting, sortingOf } from '../rules/catalogue.ts';
 /** Debounce: what is typed comes into the address once the visitor pauses. */
 const settlesAfter = 400;
 
-/** The longest text that is searched for. */
 export const longestWords = 60;
 
 /** What is searched for in the catalogue, and its order. Both stand in the address, so that a link keeps them. */

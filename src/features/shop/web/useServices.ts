@@ -10,7 +10,6 @@ export const servicesQuery = (api: Api, type: 'race' | 'package', id: number) =>
       (await api(type === 'race' ? getRaceServices : getRacePackageServices, { params: { id } })).data,
   });
 
-/** A service by the slug in its page's address, with the races that it is offered with. */
 export const serviceBySlugQuery = (api: Api, slug: string) =>
   queryOptions({
     queryKey: api.key('shop', 'service', slug),

@@ -6,6 +6,5 @@ import { getProductBySlug, getProducts } from '../contract.ts';
 export const shopQuery = (api: Api) =>
   dataQuery(api, ['shop'], getProducts, { querystring: { circuit_id: api.circuit } });
 
-/** A product of the shop by the slug in its page's address. */
 export const shopItemQuery = (api: Api, slug: string) =>
   dataQuery(api, ['shop', 'item', slug], getProductBySlug, { params: { slug } });

@@ -12,5 +12,4 @@ export const policyChecks: readonly Check<PolicyFields>[] = [
   },
 ];
 
-/** What is wrong with a policy. */
 export const checkPolicy = (policy: PolicyFields): Finding[] => runChecks(policyChecks, policy);

@@ -6,7 +6,6 @@ import { consentAnswers, policies, policyVersions } from '../tables.ts';
 
 type PolicyTexts = (typeof policies.$inferSelect)['i18n'];
 
-/** A policy as it is set up. */
 export interface SetPolicy extends PolicyFields {
   readonly id: number;
   readonly version: number;
@@ -18,7 +17,6 @@ export async function lockPolicies(tx: Tx, circuitId: number): Promise<void> {
   await tx.select({ id: policies.id }).from(policies).where(eq(policies.circuitId, circuitId)).for('update');
 }
 
-/** The policies of a circuit, in their order. */
 export async function readPolicies(on: DbOrTx, circuitId: number): Promise<SetPolicy[]> {
   const rows = await on
     .select()
@@ -60,7 +58,6 @@ const columnsOf = (fields: PolicyFields) => ({
   },
 });
 
-/** A new policy after the others; answers its id. */
 export async function createPolicy(tx: Tx, circuitId: number, fields: PolicyFields): Promise<number> {
   const position = await tx.$count(policies, eq(policies.circuitId, circuitId));
   const [made] = await tx
@@ -76,14 +73,10 @@ const isAnswered = async (tx: Tx, { id, version }: SetPolicy): Promise<boolean> 
     and(eq(consentAnswers.policyId, id), eq(consentAnswers.textVersion, String(version))),
   )) > 0;
 
-/** Is it another text than one that somebody has accepted or declined? */
 export const isNextVersion = async (tx: Tx, before: SetPolicy, fields: PolicyFields): Promise<boolean> =>
   isAnotherText(before, fields) && (await isAnswered(tx, before));
 
-/**
- * Changes a policy. Another text is the next version, which every registration accepts from now on, and the text that
- * somebody has accepted is kept; one that nobody has answered is simply replaced.
- */
+/** Another text is the next version, and what somebody has accepted is kept; what nobody has answered is replaced. */
 export async function writePolicy(tx: Tx, before: SetPolicy, fields: PolicyFields, at: Date): Promise<void> {
   const isNext = await isNextVersion(tx, before, fields);
   if (isNext)
@@ -101,7 +94,6 @@ export async function deletePolicy(tx: Tx, id: number): Promise<void> {
   await tx.delete(policies).where(eq(policies.id, id));
 }
 
-/** Puts policies into this order. */
 export async function sortPolicies(tx: Tx, ids: readonly number[]): Promise<void> {
   for (const [position, id] of ids.entries()) await tx.update(policies).set({ position }).where(eq(policies.id, id));
 }

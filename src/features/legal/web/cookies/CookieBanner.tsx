@@ -30,10 +30,7 @@ interface CookieBannerProps {
   readonly lang: Lang;
 }
 
-/**
- * The cookie banner. It is in every page, and to be seen only while `watchConsent` says so, which also answers its
- * buttons: without scripts nothing is asked, for then nothing but necessary cookies can come.
- */
+/** In every page, to be seen only while `watchConsent` says so: without scripts only necessary cookies can come. */
 export function CookieBanner({ banner: { id, mode, version, words }, lang }: CookieBannerProps) {
   useAnalytics(id);
   return (

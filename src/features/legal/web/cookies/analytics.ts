@@ -42,10 +42,7 @@ function referrer(): string {
   return from === location.origin ? '' : from;
 }
 
-/**
- * Tells Google Analytics that a page is shown, and loads it for the first one. Called with consent only. Of a page of
- * which nothing is told, what the script sends by itself is held back, too.
- */
+/** With consent only. Of a page of which nothing is told, what the script sends by itself is held back, too. */
 export function tellPage(id: string, pathname: string, params: Readonly<Record<string, string | undefined>>): void {
   const address = analyticsAddress(pathname, params);
   Reflect.set(window, `ga-disable-${id}`, address === null);

@@ -5,7 +5,6 @@ import { cookieBannerText } from '../../text/cookieBanner.ts';
 
 /** What a circuit's pages need to ask about cookies. */
 export interface CookieBannerData {
-  /** The circuit's id at Google Analytics. */
   readonly id: string;
   readonly mode: ConsentMode;
   readonly version: CookieVersion;

@@ -1,28 +1,21 @@
 export interface ConsentSettings {
-  /** The name of the cookie that keeps the choice, and for how many seconds it does. */
+  /** And for how many seconds it keeps the choice. */
   readonly cookie: string;
   readonly seconds: number;
   /** The words that are asked with: a choice of other words does not count. */
   readonly version: string;
   /** The X, a click elsewhere and going on accept. */
   readonly implied: boolean;
-  /** The circuit's id at Google Analytics. */
   readonly id: string;
-  /** Where the choice is told to the portal. */
   readonly call: string;
   /** Pages, by their segment after the language, that are read to decide: a click there is no answer. */
   readonly reading: readonly string[];
 }
 
 /**
- * Asks about cookies, and keeps what is answered. It runs in the head of each page, as text (`consentScript`), before
- * the body is there: so whoever has chosen never sees the banner, the finished page is the same for everybody, and the
- * buttons work before any other script is loaded. It therefore uses nothing from outside of itself.
- *
- * What it says on the root element: `data-consent` (`ask`, `accept`, `refuse`), which the event `consent` announces,
- * and `data-banner` (`first`, or `again` when it was opened from the footer) while the banner is to be seen.
- *
- * Source: checkout §9, "The cookie policy says".
+ * Runs in the head of each page, as text (`consentScript`): whoever has chosen never sees the banner, and it uses
+ * nothing from outside of itself. On the root element: `data-consent` (`ask`, `accept`, `refuse`; the event `consent`),
+ * and `data-banner` (`first`, `again`) while it is to be seen. Source: checkout §9, "The cookie policy says".
  */
 export function watchConsent({ cookie, seconds, version, implied, id, call, reading }: ConsentSettings): void {
   const root = document.documentElement;

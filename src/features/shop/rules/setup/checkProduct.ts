@@ -39,5 +39,4 @@ export const productChecks: readonly Check<ProductSetUp>[] = [
   },
 ];
 
-/** What is wrong with a product's set-up. */
 export const checkProduct = (setUp: ProductSetUp): Finding[] => runChecks(productChecks, setUp);

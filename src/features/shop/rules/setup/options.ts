@@ -3,11 +3,7 @@ import type { ProductFields } from '../../contract/setup.ts';
 
 type OptionField = `option_${1 | 2}_it` | `values_${1 | 2}_${'it' | 'en'}`;
 
-/**
- * What lacks of the things that are chosen of a product, by the codes of its fields: what is named has values, for a name
- * alone could not be kept; and as many in English as in Italian, or none, where English takes the Italian ones. Without a
- * name nothing is chosen, whatever its values are.
- */
+/** By field: what is named has values, and as many in English as in Italian, or none. */
 export const missingOfOptions = (fields: Pick<ProductFields, OptionField>): Partial<Record<OptionField, string>> =>
   Object.fromEntries(
     ([1, 2] as const).flatMap((n): [OptionField, string][] => {
@@ -21,10 +17,7 @@ export const missingOfOptions = (fields: Pick<ProductFields, OptionField>): Part
     }),
   );
 
-/**
- * A change of a product, with the English values that follow the Italian ones: where both were the same nobody has translated
- * them, and who changes the Italian ones alone means both.
- */
+/** Where both languages had the same values nobody has translated them: who changes the Italian ones means both. */
 export function withEnglishValues<Changed extends Partial<Pick<ProductFields, OptionField>>>(
   before: Pick<ProductFields, OptionField>,
   changed: Changed,

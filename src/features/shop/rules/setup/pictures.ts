@@ -5,16 +5,12 @@ export interface Picture {
   readonly en: string;
 }
 
-/** So many pictures a product may have. */
 export const mostPictures = 20;
 
 /** The longest text of a picture, in characters. */
 export const longestPictureText = 200;
 
-/**
- * Pictures as the text of one field, the first in front: a line for each, with its address and, behind bars, its texts. Spaces
- * stay as they are typed.
- */
+/** A line for each, with its address and, behind bars, its texts; spaces stay as they are typed. */
 export const textOfPictures = (pictures: readonly Picture[]): string =>
   pictures
     .map(({ path, it, en }) => {

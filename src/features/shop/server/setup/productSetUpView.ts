@@ -12,7 +12,6 @@ import { productCombinations, productMedias, products, productVariables } from '
 /** A combination of options, with the pieces that it has of its own. */
 export interface SetCombination {
   readonly variables: readonly number[];
-  /** Null: it has no number of its own. */
   readonly stock: number | null;
   readonly taken: number;
   readonly sellableId: number | null;
@@ -22,21 +21,19 @@ export interface FoundProduct {
   readonly id: number;
   readonly active: boolean;
   readonly sellableId: number;
-  /** Pieces that are sold or held. */
   readonly taken: number;
   readonly options: readonly (typeof productVariables.$inferSelect)[];
   readonly combinations: readonly SetCombination[];
   readonly setUp: ProductSetUp;
 }
 
-/** Lists of one option of each variable. */
 const combinationsOf = (options: FoundProduct['options']): number[][] =>
   [...Map.groupBy(options, ({ key }) => key).values()].reduce<number[][]>(
     (begun, some) => begun.flatMap((chosen) => some.map(({ id }) => [...chosen, id])),
     [[]],
   );
 
-/** A product of this circuit as it is set up; null for any other. */
+/** Null for a product of another circuit. */
 export async function readProduct(
   on: DbOrTx,
   { circuitId, productId }: { readonly circuitId: number; readonly productId: number },
@@ -45,7 +42,6 @@ export async function readProduct(
   return (await readProducts(on, { circuitId, productIds: [productId] }, now)).get(productId) ?? null;
 }
 
-/** The same of many products, by their ids, in as many statements as of one. */
 export async function readProducts(
   on: DbOrTx,
   { circuitId, productIds }: { readonly circuitId: number; readonly productIds: readonly number[] },

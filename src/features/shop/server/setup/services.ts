@@ -9,12 +9,10 @@ export type SoldWith = { readonly raceId: number } | { readonly racePackageId: n
 const of = (what: SoldWith): SQL =>
   'raceId' in what ? eq(raceServices.raceId, what.raceId) : eq(raceServices.racePackageId, what.racePackageId);
 
-/** A service that is sold with a race or a package, as it is set up. */
 export interface SetService extends ServiceFields {
   readonly id: number;
 }
 
-/** The services of a race or a package, in their order. */
 export async function readServicesOf(on: DbOrTx, what: SoldWith): Promise<SetService[]> {
   const rows = await on
     .select()
@@ -34,7 +32,6 @@ const columnsOf = ({ product_id, is_preselected }: ServiceFields) => ({
   isPreselected: is_preselected,
 });
 
-/** A new service of a race or a package, after the others; answers its id. */
 export async function createService(tx: Tx, what: SoldWith, fields: ServiceFields): Promise<number> {
   const sort = await tx.$count(raceServices, of(what));
   const [made] = await tx
@@ -53,19 +50,17 @@ export async function deleteService(tx: Tx, id: number): Promise<void> {
   await tx.delete(raceServices).where(eq(raceServices.id, id));
 }
 
-/** Puts services into this order. */
 export async function sortServices(tx: Tx, ids: readonly number[]): Promise<void> {
   for (const [sort, id] of ids.entries()) await tx.update(raceServices).set({ sort }).where(eq(raceServices.id, id));
 }
 
-/** Gives a copy of a race the services of the one that it comes from; answers how many. */
+/** Answers how many. */
 export async function copyServices(tx: Tx, from: number, to: number): Promise<number> {
   const services = await readServicesOf(tx, { raceId: from });
   for (const service of services) await createService(tx, { raceId: to }, service);
   return services.length;
 }
 
-/** Takes every service from a race or a package that is deleted. */
 export async function deleteServicesOf(tx: Tx, what: SoldWith): Promise<void> {
   await tx.delete(raceServices).where(of(what));
 }

@@ -11,12 +11,10 @@ import { type Picture, picturesOf } from '../../rules/setup/pictures.ts';
 import { productCombinations, productMedias, products, productVariables } from '../tables.ts';
 import { type FoundProduct, type SetCombination, usedOptions } from './productSetUpView.ts';
 
-/** Locks a product's row until the transaction ends. */
 export async function lockProduct(tx: Tx, productId: number): Promise<void> {
   await tx.select({ id: products.id }).from(products).where(eq(products.id, productId)).for('update');
 }
 
-/** Words of a product by the names of their fields. */
 const texts = { name: 'name', description: 'description', note: 'note', permalink: 'slug' } as const;
 
 function columnsOf(fields: Partial<ProductFields>, price: Cents) {
@@ -78,10 +76,7 @@ const wantedOptions = (fields: ProductFields) =>
     return [{ n, key: `${n}-${slugOf(name)}`, words }];
   });
 
-/**
- * Sets what is chosen of a product. An option stays the same by its Italian name; one that a cart or an order names is
- * not taken away, and the numbers of combinations that are no more go with them.
- */
+/** An option stays the same by its Italian name; one that a cart or an order names is not taken away. */
 async function writeOptions(tx: Tx, { id: productId, options, combinations }: FoundProduct, fields: ProductFields) {
   const used = await usedOptions(tx, productId);
   const groups = [...Map.groupBy(options, ({ key }) => key).values()];
@@ -218,10 +213,7 @@ export async function createProduct(
   return made!.id;
 }
 
-/**
- * Sets how many pieces a combination has of its own; null: none of its own. Fewer than are sold or held is not done: it
- * answers how many those are, and null where it is done.
- */
+/** Null: none of its own. Answers how many are sold or held where those are more, and null where it is done. */
 export async function setCombinationStock(
   tx: Tx,
   productId: number,
