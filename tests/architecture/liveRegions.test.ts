@@ -43,7 +43,7 @@ const promised: Readonly<Record<string, number>> = {
   'features/orders/web/Failure.tsx': 1,
   'features/orders/web/OrdersTable.tsx': 1,
   'features/payments/web/CheckoutPage.tsx': 2,
-  'features/payments/web/PayFailure.tsx': 2,
+  'features/payments/web/PayMethods.tsx': 2,
   'features/privacy/web/ControllerConsents.tsx': 1,
   'features/privacy/web/Failure.tsx': 1,
   'features/privacy/web/PrivacySettingsPage.tsx': 2,

@@ -272,7 +272,7 @@ export const pages: readonly Mutation[] = [
   },
   {
     name: 'a payment that did not begin says nothing of the order',
-    file: `${payments}/PayFailure.tsx`,
+    file: `${payments}/PayMethods.tsx`,
     text: "      <p>{t('still_payable')}</p>\n",
     instead: '',
     because: 'somebody would register a second time',
@@ -280,7 +280,7 @@ export const pages: readonly Mutation[] = [
   },
   {
     name: 'an amount that has changed is a fault like others',
-    file: `${payments}/PayFailure.tsx`,
+    file: `${payments}/PayMethods.tsx`,
     text: "error.code === 'total_has_changed'",
     instead: "error.code === 'order_not_found'",
     because: 'one would confirm again without having seen the new amount',
