@@ -6,7 +6,6 @@ import { paidMethodNames, payMethodNames } from './rules/commission.ts';
 import { payMethodOf } from './rules/payMethods.ts';
 
 export const PayMethodName = z.enum(payMethodNames);
-/** How an order may have been paid. */
 export const PaidMethodName = z.enum(paidMethodNames);
 
 /** A way of paying as callers name it: its id is taken too (checkout §3). */

@@ -8,7 +8,7 @@ import { Money } from '#kernel/money.ts';
 import { CatalogueId, Flag, optionalIn, PersonalId, textIn } from '#kernel/wire.ts';
 import { standings } from './rules/standing.ts';
 
-/** A registration with its passes: one for each of its races, none unless it is confirmed. */
+/** One pass for each of its races, none unless it is confirmed. */
 export const RegistrationPassesView = z
   .object({
     /** Of the registration. */
@@ -103,7 +103,7 @@ export const getPassFile = {
   refusals: ['pass_not_valid', 'pass_is_over', 'no_pass'],
 } as const satisfies Call;
 
-/** The public keys of the codes, newest first. */
+/** Newest first. */
 export const PassKeysView = z.object({ number: z.int(), key: z.string() }).meta({ id: 'PassKey' });
 
 export const getPassKeys = {

@@ -1,6 +1,6 @@
 import { type Cents, cents, euro, noMoney, percent, toTenCents } from '#kernel/money.ts';
 
-/** The ways of paying, by the specification's names (checkout §3). */
+/** By the specification's names (checkout §3). */
 export const payMethodNames = ['wiretransfer', 'paypal', 'credit_card', 'satispay'] as const;
 export type PayMethod = (typeof payMethodNames)[number];
 
@@ -9,9 +9,8 @@ export const paidMethodNames = [...payMethodNames, 'cash'] as const;
 export type PaidMethod = (typeof paidMethodNames)[number];
 
 /**
- * How a circuit takes its commission: by the specification's formulas, one percentage and fixed part whatever the
- * method, or not at all. Fees that differ by means of payment are forbidden in Italy (art. 62 Codice del consumo);
- * `by_method` is there because the specification says so, and whoever picks it is warned.
+ * Fees that differ by means of payment are forbidden in Italy (art. 62 Codice del consumo): whoever picks `by_method`,
+ * which the specification has, is warned.
  */
 export type CommissionPolicy =
   | { readonly kind: 'by_method' }
@@ -26,12 +25,8 @@ export const uniformDefault: Extract<CommissionPolicy, { readonly kind: 'uniform
 };
 
 /**
- * What the buyer pays on top of an order for the chosen way of paying; `net` is amount + shipping − discount.
- *
- * The two card tariffs do not meet: the fee climbs to 6.60 just below 100.00 and falls to 4.50 at 100.00. The
- * specification says so; it is not smoothed. A net of zero or less costs nothing, whatever the method.
- *
- * Source: checkout §9, "Commission (admin cost)".
+ * `net`: amount + shipping − discount. The two card tariffs do not meet (6.60 just below 100.00, 4.50 at it): the
+ * specification says so (checkout §9, "Commission (admin cost)").
  */
 export function commission(policy: CommissionPolicy, method: PayMethod | null, net: Cents): Cents {
   if (method === null || net <= 0) return noMoney;

@@ -4,7 +4,6 @@ import type { PayMethod } from '../rules/commission.ts';
 import { payMethodIds } from '../rules/payMethods.ts';
 import { circuitPayMethods } from './tables.ts';
 
-/** The ways of paying that a circuit offers from now on, in their order. */
 export async function setPayMethods(tx: Tx, circuitId: number, methods: readonly PayMethod[]): Promise<void> {
   await tx.delete(circuitPayMethods).where(eq(circuitPayMethods.circuitId, circuitId));
   if (methods.length === 0) return;

@@ -8,7 +8,6 @@ import { createContextCache } from '#server/ttlCache.ts';
 import { commissionPolicyOf, type PayMethod } from '../rules/commission.ts';
 import { type PayCapabilities, type PayOffer, payMethodIds, performable } from '../rules/payMethods.ts';
 
-/** How a circuit is paid, as it is stored. */
 export interface PaySettings {
   readonly has_bank: boolean;
   readonly settings: Readonly<Record<string, string>>;
@@ -17,7 +16,7 @@ export interface PaySettings {
   readonly accounts: readonly { readonly method: PayMethod; readonly refused: boolean }[];
 }
 
-/** SQL fragment for a view: how a circuit is paid, as JSON (`PaySettings`). */
+/** SQL: `PaySettings`. */
 export const paySettingsOf = (circuit: SQL): SQL => sql`(select json_build_object('has_bank', c.bank is not null,
   'settings', coalesce((select json_object_agg(s.key, s.value) from circuit_setting s
     where s.circuit_id = c.id and s.key like 'commission-%'), '{}'),
@@ -48,7 +47,6 @@ export function payCapabilities(
   };
 }
 
-/** The ways of paying that a circuit offers and that this portal can carry out, and what they cost. */
 export const payOfferOf = (stored: PaySettings, environment: Environment): PayOffer => ({
   methods: performable(stored.methods, payCapabilities(environment, stored)),
   policy: commissionPolicyOf(stored.settings),
@@ -58,13 +56,11 @@ export const payOfferOf = (stored: PaySettings, environment: Environment): PayOf
 export const keysRefused = ({ accounts, methods }: PaySettings): boolean =>
   accounts.some(({ method, refused }) => refused && methods.includes(payMethodIds[method]));
 
-/** How a circuit is paid, read from the database. */
 export async function readPaySettings(on: DbOrTx, circuit: number): Promise<PaySettings> {
   const [found] = await find(on, { circuit });
   return found?.settings ?? refuse('not_found');
 }
 
-/** The same as `payOfferOf`, read from the database. */
 export async function readPayOffer(on: DbOrTx, circuit: number, environment: Environment): Promise<PayOffer> {
   return payOfferOf(await readPaySettings(on, circuit), environment);
 }

@@ -5,14 +5,13 @@ import { dataQuery } from '#web/dataQuery.ts';
 import { getPayMethods } from '../contract.ts';
 import { type CommissionRange, commissionRange } from '../rules/payMethods.ts';
 
-/** The ways of paying an order that its circuit offers, with what each adds to it. */
 export const payMethodsQuery = (api: Api, order: { readonly id: string; readonly circuit_id: number }) =>
   dataQuery(api, ['pay-methods', order.id], getPayMethods, {
     params: { id: order.circuit_id },
     querystring: { order_id: order.id },
   });
 
-/** What the ways of paying would add to a cart's amount, which is no order yet. */
+/** A cart is no order yet. */
 export const quotesQuery = (api: Api, amount: Cents) => ({
   ...dataQuery(api, ['pay-methods', 'amount', amount], getPayMethods, {
     params: { id: api.circuit },
@@ -21,7 +20,7 @@ export const quotesQuery = (api: Api, amount: Cents) => ({
   staleTime: 60_000,
 });
 
-/** The least and the most that they would add; null where they add nothing, and until it is known. */
+/** Null where they add nothing, and until it is known. */
 export function useCommissionRange(amount: Cents): CommissionRange | null {
   const { data } = useQuery({ ...quotesQuery(useApi(), amount), enabled: amount > 0 });
   return commissionRange((data ?? []).map(({ admin_cost }) => admin_cost));

@@ -8,7 +8,6 @@ import { couponKinds, couponNeeds } from '../rules/setup/fields.ts';
 
 const Positive = MoneyTyped.refine((amount) => amount > 0, 'amount_not_valid');
 
-/** What an organiser sets of a promo code, as a form has it. */
 export const CouponFields = z.object({
   kind: z.enum(couponKinds, { error: 'choose' }),
   /** Whole percents of what it is for; null for an amount. */

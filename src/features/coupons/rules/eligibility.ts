@@ -4,18 +4,15 @@ import type { Rule } from '#kernel/rule.ts';
 import { takeOff } from './takeOff.ts';
 import { type CouponLine, type CouponTerms, isBought, isTarget } from './terms.ts';
 
-/** A coupon that somebody wants to put on an order. */
 export interface CouponCase {
   readonly coupon: CouponTerms;
   readonly lines: readonly CouponLine[];
   readonly circuitId: number;
   readonly today: Day;
   readonly email: string;
-  /** It stands on this order already. */
   readonly applied: boolean;
-  /** The other coupons that stand on this order. */
   readonly others: readonly Pick<CouponTerms, 'alone'>[];
-  /** How many uses are left; null: no end. */
+  /** Null: no end. */
   readonly usesLeft: number | null;
   /** This account has used it, or holds it for another order. */
   readonly usedByAccount: boolean;

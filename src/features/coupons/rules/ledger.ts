@@ -11,12 +11,7 @@ export interface UseMove {
   readonly counts: -1 | 0 | 1;
 }
 
-/**
- * What becomes of the uses of an order's coupons when the order moves. Cancelling, expiry and a whole refund give them
- * back; money that comes late takes them again; an order that is unpaid again reserves them. A refund of a part leaves them used.
- *
- * Source: decision 066.
- */
+/** A refund of a part leaves them used. Source: decision 066. */
 export const ledgerMoves: Partial<Readonly<Record<OrderMove, UseMove>>> = {
   pay: { from: 'reserved', to: 'used', counts: 0 },
   unpay: { from: 'used', to: 'reserved', counts: 0 },

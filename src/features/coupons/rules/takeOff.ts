@@ -2,7 +2,6 @@ import { type Cents, cents, noMoney, sum } from '#kernel/money.ts';
 import { discountOf, sharesOf } from './shares.ts';
 import { type CouponLine, type CouponTerms, isFor } from './terms.ts';
 
-/** Takes a coupon off what is left of the lines that it is for, to the cent: the discount, and the lines after it. */
 export function takeOff<Line extends CouponLine>(
   coupon: CouponTerms,
   lines: readonly Line[],
@@ -13,7 +12,7 @@ export function takeOff<Line extends CouponLine>(
   return { discount, lines: lines.map((line, index) => ({ ...line, left: cents(line.left - shares[index]!) })) };
 }
 
-/** Takes coupons off one after another, each off what the ones before it have left. */
+/** Each off what the ones before it have left. */
 export function takeOffAll<Line extends CouponLine>(
   coupons: readonly CouponTerms[],
   lines: readonly Line[],
@@ -28,10 +27,7 @@ export function takeOffAll<Line extends CouponLine>(
   return { discounts, lines: left };
 }
 
-/**
- * The discounts of coupons with a rest that is taken off beside them, or given back from them (a rest below zero): the
- * last ones first.
- */
+/** A rest is taken off beside them, or given back from them (below zero): the last ones first. */
 export function withRest(discounts: readonly Cents[], rest: number): readonly Cents[] {
   let left = rest;
   return discounts

@@ -2,7 +2,6 @@ import type { Day } from '#kernel/calendar.ts';
 import type { Cents } from '#kernel/money.ts';
 import type { CouponWorth } from './shares.ts';
 
-/** What a coupon asks for, as the office has set it. */
 export interface CouponTerms {
   readonly worth: CouponWorth;
   /** Null: for every circuit. */
@@ -27,7 +26,6 @@ export interface CouponTerms {
   readonly given: boolean;
 }
 
-/** A line of the order, as far as coupons look at it. */
 export interface CouponLine {
   readonly kind: 'registration' | 'product';
   readonly raceId: number | null;
@@ -52,9 +50,8 @@ export const isTarget = ({ raceIds, packageIds, productIds }: CouponTerms, line:
     : isBought(line) && line.productId !== null && productIds.includes(line.productId);
 
 /**
- * A coupon on an order with these lines. One that was given with a race's place is for that race, as long as somebody
- * can register for it with the code; then it is good for the circuit (contract §5). Of a coupon that stands on an order
- * without the race that was asked when it was put there (`raceGone`).
+ * One given with a race's place is for that race, as long as somebody can register for it with the code; then it is
+ * good for the circuit (contract §5). Once it stands on an order that is not asked again (`raceGone`).
  */
 export const onOrder = <Terms extends CouponTerms>(
   coupon: Terms,
@@ -65,7 +62,7 @@ export const onOrder = <Terms extends CouponTerms>(
     ? { ...coupon, raceIds: [], packageIds: [] }
     : coupon;
 
-/** Is this line one that the coupon takes something off? Shipping and commission are never reduced. */
+/** Shipping and commission are never reduced. */
 export const isFor = (coupon: CouponTerms, line: CouponLine): boolean => {
   if (hasTargets(coupon)) return isTarget(coupon, line);
   if (coupon.needs === 'registration') return line.kind === 'registration';

@@ -34,11 +34,8 @@ interface ApplyCommand extends CodeCommand {
 }
 
 /**
- * Puts a code on an unpaid order of the account (checkout §8), and reserves a use of it. From then on the code holds for
- * as long as the order may be paid, whatever becomes of its terms. Refuses by `couponRules`, and after too many tries.
- *
- * It is read in one statement, decided, and written in another if the order is still in the version that was read: the
- * order waits for nobody (decision 066).
+ * Reserves a use, which holds for as long as the order may be paid, whatever becomes of the terms (checkout §8). Read
+ * in one statement and written in another, if the order is still in that version: it waits for nobody (decision 066).
  */
 export async function applyCode(context: Context, command: ApplyCommand): Promise<OrderView> {
   try {
@@ -107,7 +104,7 @@ async function attemptCode(context: Context, command: ApplyCommand): Promise<Ord
   return orderView({ ...withAmounts(order, amounts), coupons: amounts.args.discount > 0 ? coupons : null }, lang);
 }
 
-/** Takes a code off an unpaid order of the account, gives its use back, and recounts the other codes in their order. */
+/** Gives its use back, and recounts the other codes in their order. */
 export const removeCode = (context: Context, { account, orderId, code }: CodeCommand): Promise<void> =>
   context.db.transaction(async (tx) => {
     const order = await lockOwnMoney(tx, orderId, account.id);

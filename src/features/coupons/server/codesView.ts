@@ -6,7 +6,6 @@ import type { DbOrTx } from '#server/database.ts';
 import { statement } from '#server/statement.ts';
 import { type CouponLine, type CouponTerms, onOrder } from '../rules/terms.ts';
 
-/** A coupon's row with its targets, as JSON. */
 export interface CouponRow {
   readonly id: string;
   readonly code: string;
@@ -47,7 +46,7 @@ export interface StandingRow extends CouponRow {
 const targets = (column: SQL): SQL =>
   sql`(select json_agg(t.${column}) from coupon_target t where t.coupon_id = c.id and t.${column} is not null)`;
 
-/** The coupon `c` with its targets, and what else is known of it. */
+/** The coupon `c`. */
 export const couponWith = (
   more: SQL,
 ): SQL => sql`json_build_object('id', c.id, 'code', c.code, 'circuit_id', c.circuit_id,
@@ -56,7 +55,7 @@ export const couponWith = (
   'last_day', c.last_day, 'races', ${targets(sql`race_id`)}, 'packages', ${targets(sql`race_package_id`)},
   'products', ${targets(sql`product_id`)}, 'given', c.from_registration_id is not null, ${more})`;
 
-/** SQL fragment for a view: the coupons on an order, in the order in which they were applied (`StandingRow`). */
+/** SQL: `StandingRow`s, in the order in which they were applied. */
 export const standingOn = (order: SQL): SQL => sql`
   coalesce((select json_agg(${couponWith(sql`'discount', u.discount`)} order by u.at, u.id)
     from coupon_use u join coupon c on c.id = u.coupon_id where u.order_id = ${order}), '[]')`;
@@ -73,7 +72,6 @@ const read = statement<{ order: string }, CodesRow>(
       ${standingOn(at('order'))} as standing`,
 );
 
-/** A coupon, as the rules read it. */
 export interface Coupon extends CouponTerms {
   readonly id: string;
   readonly code: string;
@@ -91,7 +89,7 @@ export interface OrderLineForCoupons extends CouponLine {
 export interface OrderCodes {
   /** The lines that count, before any discount. */
   readonly lines: readonly OrderLineForCoupons[];
-  /** The coupons on the order, in the order in which they were applied. */
+  /** In the order in which they were applied. */
   readonly standing: readonly StandingCoupon[];
 }
 
@@ -119,7 +117,6 @@ export const standingCoupon = (row: StandingRow, lines: readonly CouponLine[]): 
   discount: row.discount,
 });
 
-/** The lines and the coupons of an order. */
 export async function readCodes(on: DbOrTx, order: string): Promise<OrderCodes> {
   const [row] = await read(on, { order });
   const { standing } = row!;

@@ -5,7 +5,7 @@ import type { Tx } from '#server/database.ts';
 import { newId, newReference } from '#server/ids.ts';
 import { couponCounters, coupons, couponTargets } from './tables.ts';
 
-/** How long the code of a registration that was given away is good: a year, its last day included. */
+/** A year, its last day included. */
 export const lastDayOfGiven = (today: Day): Day => addDays(today, 365);
 
 const codePrefix = 'DONO';
@@ -17,16 +17,13 @@ export interface GivenCode {
   readonly email: string;
   readonly worth: Cents;
   readonly lastDay: Day;
-  /** The race or package it is for; null: for the circuit. */
+  /** Null: for the circuit. */
   readonly target: { readonly raceId: number | null; readonly racePackageId: number | null } | null;
   readonly at: Date;
 }
 
 /**
- * Makes the code of a registration that is given away: an amount, once, for the account with this address. There is one
- * for a registration: its key is unique.
- *
- * @returns its letters
+ * An amount, once, for the account with this address; one for a registration: its key is unique. Answers its letters.
  */
 export async function makeGivenCode(tx: Tx, given: GivenCode): Promise<string> {
   const { registrationId, circuitId, email, worth, lastDay, target, at } = given;
@@ -53,10 +50,8 @@ export async function makeGivenCode(tx: Tx, given: GivenCode): Promise<string> {
 }
 
 /**
- * Gives the code of a registration another address and other letters, so that the one in the old mail is none any more.
- * Row lock on it first: whoever is reserving a use has a share lock on it, so that the use is seen.
- *
- * @returns false if it is used, or reserved for an order
+ * The letters in the old mail are none any more. Row lock first: whoever reserves a use has a share lock, so that the
+ * use is seen. False if it is used, or reserved for an order.
  */
 export async function sendGivenCodeTo(tx: Tx, registrationId: string, email: string): Promise<boolean> {
   const [given] = await tx

@@ -18,7 +18,7 @@ interface MoveWithUsesArgs extends MoveOrderArgs {
   readonly counts: number;
 }
 
-/** SQL of the statement. The counters of codes are locked after those of places, in the order of their ids. */
+/** The counters of codes are locked after those of places, in the order of their ids. */
 const moving = (at: (name: keyof MoveWithUsesArgs & string) => SQL, lock: SQLWrapper): SQL => sql`
     with ${movingOrder(at, lock)},
     moved_uses as (
@@ -41,10 +41,7 @@ const move = statement<MoveWithUsesArgs, MoveOrderRow>('move an order', (at) =>
 );
 const moveLocked = statement<MoveWithUsesArgs, MoveOrderRow>('move a locked order', (at) => moving(at, sql``));
 
-/**
- * Moves an order with the uses of its promo codes (`ledgerMoves`), all in one statement. An order that is revived by late
- * money takes its uses again; if one cannot be had, it is not revived.
- */
+/** In one statement. Late money takes the uses again; if one cannot be had, the order is not revived. */
 export const moveWithUses: RunMove = (on, name, args, isLocked) => {
   const { from = null, to = null, counts = 0 } = ledgerMoves[name] ?? {};
   return (isLocked ? moveLocked : move)(on, { ...args, use_from: from, use_to: to, counts }).catch((error: unknown) => {

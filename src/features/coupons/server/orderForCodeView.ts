@@ -64,14 +64,12 @@ export interface AskedCoupon extends Coupon {
 
 export interface OrderForCode extends OrderCodes {
   readonly order: OrderRecord;
-  /** The version of the order that all of this was read in. */
+  /** In which all of this was read. */
   readonly version: number;
   readonly settings: PaySettings;
-  /** The coupon of the code, if there is one. */
   readonly asked: AskedCoupon | null;
 }
 
-/** An order of this user, with all that decides about putting a code on it; undefined if there is none. */
 export async function findOrderForCode(
   db: Db,
   of: { readonly order: string; readonly user: string; readonly code: string; readonly now: string },

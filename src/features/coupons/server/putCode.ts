@@ -7,9 +7,9 @@ import { attemptsSoFar, countingAttempt } from '#server/limits.ts';
 import { statement } from '#server/statement.ts';
 
 interface PutCodeArgs extends AmountsArgs {
-  /** The version of the order that everything was decided on. */
+  /** On which everything was decided. */
   readonly version: number;
-  /** What the coupons on the order take off it from now on, where that has changed. */
+  /** Where they have changed. */
   readonly discounts: string;
   readonly use: string;
   readonly coupon: string;
@@ -24,14 +24,10 @@ interface PutCodeArgs extends AmountsArgs {
 }
 
 /**
- * Puts a code on an order: the order's amounts, the shares of its lines, the discounts of the codes beside it, the
- * reserved use, and last its counter, so that its row lock is brief. It writes nothing if the order has changed since it
- * was read, or if there were too many tries. The try is counted first; of the network address only the tries that were
- * refused are (decision 066). Like a cart's change it does not wait for the disk: whatever follows from the order's amounts
- * does (decision 066).
- *
- * The code of a registration that was given away has other letters once it is sent to another address: it is share-locked,
- * before the order, and nothing is written if its letters have changed meanwhile.
+ * Nothing if the order has changed since it was read, or after too many tries; of the network address only refused ones
+ * count. The code's counter comes last, so that its row lock is brief. It does not wait for the disk: whatever follows
+ * from the amounts does (decision 066). The code of a given-away registration has other letters once it is sent to
+ * another address: share-locked before the order, and nothing is written if they have changed.
  */
 export const putCode = statement<PutCodeArgs, { written: boolean; too_many: boolean }>(
   'put a code on an order',

@@ -7,10 +7,7 @@ import { takeOffAll, withRest } from '../rules/takeOff.ts';
 import { type Coupon, type OrderLineForCoupons, readCodes } from './codesView.ts';
 import { changedDiscounts, dropUses, noteDiscounts } from './uses.ts';
 
-/**
- * Takes coupons off an order's lines, in their order: the lines with their shares, and what each coupon takes off. The
- * rest that is taken off because nobody could pay it belongs to the last of them (decision 060).
- */
+/** The rest that is taken off because nobody could pay it belongs to the last coupon (decision 060). */
 export function discountLines(coupons: readonly Coupon[], lines: readonly OrderLineForCoupons[]) {
   const { discounts, lines: after } = takeOffAll(coupons, lines);
   const shared: readonly CountedLine[] = after.map(({ id, total, left }) => ({
@@ -26,10 +23,7 @@ export function discountLines(coupons: readonly Coupon[], lines: readonly OrderL
   };
 }
 
-/**
- * Recounts an order over the lines that count and the coupons that stand on it: after a line was taken out, or a coupon
- * removed. A coupon that takes nothing off any more leaves the order, and its use is given back (decision 066).
- */
+/** A coupon that takes nothing off any more leaves the order, and its use is given back (decision 066). */
 export const recountOrder =
   (context: Context): RecountOrder =>
   async (tx, order, change) => {

@@ -4,7 +4,6 @@ import type { Context } from '#server/context.ts';
 import { type Routes, serve } from '#server/http/serve.ts';
 import { applyCode, removeCode } from './codes.ts';
 
-/** The calls of promo codes (checkout §7). */
 export const couponRoutes =
   (context: Context): Routes =>
   (app) => {

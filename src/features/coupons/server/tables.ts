@@ -9,7 +9,6 @@ import { registrations } from '../../registration/server/tables.ts';
 import { products } from '../../shop/server/tables.ts';
 import { useStates } from '../rules/ledger.ts';
 
-/** A promo code, and what it asks for. */
 export const coupons = pgTable(
   'coupon',
   {
@@ -53,7 +52,6 @@ export const coupons = pgTable(
   ],
 );
 
-/** The races, packages and products that a coupon is for. */
 export const couponTargets = pgTable(
   'coupon_target',
   {
@@ -74,7 +72,7 @@ export const couponTargets = pgTable(
   ],
 );
 
-/** How many uses a coupon with a limit has in all, and how many are reserved or used; a coupon without one has no row. */
+/** A coupon without a limit has no row. */
 export const couponCounters = pgTable(
   'coupon_counter',
   {
@@ -100,7 +98,6 @@ export const couponUses = pgTable(
       .references(() => orders.id),
     /** The account, where the coupon counts once per user. */
     onceForUserId: personalId('once_for_user_id').references(() => users.id, { onDelete: 'set null' }),
-    /** What it takes off the order. */
     discount: money('discount').notNull(),
     state: text('state', { enum: useStates }).notNull(),
     at: instant('at').notNull(),

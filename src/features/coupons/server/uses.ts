@@ -4,7 +4,6 @@ import type { Cents } from '#kernel/money.ts';
 import { type Tx, violated } from '#server/database.ts';
 import { statement } from '#server/statement.ts';
 
-/** Takes coupons off an unpaid order and gives their uses back. */
 export const dropUses = statement<{ order: string; coupons: readonly string[] }, object>(
   'take coupons off an order',
   (at) => sql`
@@ -27,7 +26,7 @@ const setDiscounts = statement<{ order: string; discounts: string }, object>(
     where u.order_id = ${at('order')} and u.coupon_id = d.coupon`,
 );
 
-/** What the coupons on an order take off it now, of those for which that has changed. */
+/** Of those for which it has changed. */
 export const changedDiscounts = (
   standing: readonly { readonly id: string; readonly discount: Cents }[],
   discounts: readonly Cents[],
@@ -36,7 +35,6 @@ export const changedDiscounts = (
     discount === discounts[index] ? [] : [{ coupon: id, discount: discounts[index]! }],
   );
 
-/** Writes them. */
 export async function noteDiscounts(
   tx: Tx,
   order: string,
@@ -45,7 +43,7 @@ export async function noteDiscounts(
   if (changed.length > 0) await setDiscounts(tx, { order, discounts: JSON.stringify(changed) });
 }
 
-/** Why a use cannot be had: none is left, or the account has used the coupon. Undefined for any other error. */
+/** Undefined for any other error. */
 export function refusalForUse(error: unknown): Refusal | undefined {
   const constraint = violated(error);
   if (constraint === 'coupon_used_within')

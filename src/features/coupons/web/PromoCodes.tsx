@@ -15,7 +15,6 @@ import { normalCode } from '../rules/code.ts';
 import { couponsText } from '../text/index.ts';
 import css from './coupons.module.css';
 
-/** The promo codes of an order to be paid: those on it, each with the way to take it off, and a field for another. */
 export function PromoCodes({ order }: { readonly order: OrderView }) {
   const t = useText(couponsText);
   const euro = useEuro();
@@ -122,7 +121,6 @@ export function PromoCodes({ order }: { readonly order: OrderView }) {
   );
 }
 
-/** Why it was refused, in the portal's words. */
 function useErrorWords() {
   const t = useText(couponsText);
   const lang = useLang();
@@ -138,7 +136,7 @@ function useErrorWords() {
 
 type Order = Pick<OrderView, 'id' | 'circuit_id'>;
 
-/** Applies codes to an order and takes them off; either way the page's amounts and ways of paying are loaded anew. */
+/** Either way the page's amounts and ways of paying are loaded anew. */
 function useCodes(order: Order) {
   const api = useApi();
   const client = useQueryClient();

@@ -3,7 +3,7 @@ import styles from '#features/orders/web/orders.module.css';
 import { useText } from '#web/text.tsx';
 import { couponsText } from '../text/index.ts';
 
-/** The codes of an order that is paid or over; nothing where there are none (checkout §2). */
+/** Of an order that is paid or over (checkout §2). */
 export function UsedCodes({ order: { coupons } }: { readonly order: OrderView }) {
   const t = useText(couponsText);
   if (coupons.length === 0) return null;

@@ -11,19 +11,16 @@ import { findById, findByReference, type PassRow } from './passesView.ts';
 const mayOpen = ({ user_id, athlete_id }: PassRow, account: Pick<Account, 'id'> | null): boolean =>
   account !== null && (user_id === account.id || athlete_id === account.id);
 
-/** The registration of this id, if its passes open to the account. */
 export async function ownRegistration(context: Context, id: string, account: Account): Promise<PassRow> {
   const row = await findById(context, id);
   return row && mayOpen(row, account) ? row : refuse('subscription_not_found');
 }
 
-/** A registration, and the race that a code is for. */
 export interface OpenedPass {
   readonly row: PassRow;
   readonly race: number;
 }
 
-/** The registration of a code, and whether it opens to who is signed in. */
 export async function passOfCode(
   context: Context,
   code: string,
@@ -35,10 +32,7 @@ export async function passOfCode(
   return { row, race: check.race, opens: mayOpen(row, account) };
 }
 
-/**
- * Opens a code with the athlete's birthday until the last race is over, as the link of a friend's mail. Wrong birthdays
- * are limited together with those of that link.
- */
+/** Until the last race is over. Wrong birthdays are limited together with those of a friend's link. */
 export async function openWithBirthday(
   context: Context,
   { code, birthday }: { readonly code: string; readonly birthday?: Day | undefined },

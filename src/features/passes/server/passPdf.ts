@@ -55,7 +55,6 @@ export interface PassPdfInput {
   readonly origin: string;
 }
 
-/** A pass on an A4 sheet: the bib, the code large beside it, what it is for and what to bring. */
 export async function passPdf({ row, pass, lang, origin }: PassPdfInput): Promise<Buffer> {
   const t = textIn(passesText, lang);
   const { race } = pass;

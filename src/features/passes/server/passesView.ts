@@ -14,7 +14,6 @@ import { translated } from '#server/translated.ts';
 import type { RegistrationPassesView } from '../contract.ts';
 import { type Standable, standingOf } from '../rules/standing.ts';
 
-/** A registration, with what says who may see its passes and whether it has any. */
 export interface PassRow extends Standable {
   readonly id: string;
   readonly reference: string;
@@ -61,7 +60,7 @@ export const findById = async (context: Pick<Context, 'db'>, id: string): Promis
 export const findByReference = async (context: Pick<Context, 'db'>, reference: string): Promise<PassRow | undefined> =>
   (await byReference(context.db, { reference }))[0];
 
-/** The passes of a registration with their calendar events: only a confirmed one has any. */
+/** Only a confirmed one has any. */
 const placesOf = async (context: Context, row: PassRow, lang: Lang) =>
   standingOf(row) === 'confirmed' ? placesOfRegistration(context, row.id, lang) : { passes: [], races: [] };
 
@@ -72,7 +71,7 @@ export interface PassQuery {
   readonly lang: Lang;
 }
 
-/** The pass of a registration for one race, with its calendar event; null if it has none, refused if it is not its race. */
+/** Null if it has none, refused if it is not its race. */
 export async function findPlace(context: Context, { row, race, lang }: PassQuery) {
   const { passes, races } = await placesOf(context, row, lang);
   if (passes.length === 0) return null;

@@ -15,7 +15,6 @@ import { passPdf } from './passPdf.ts';
 
 type PassRequest = Omit<OpenedPass, 'race'> & { readonly race?: number | undefined };
 
-/** Passes of registrations: to look at, to print, for the calendar, and the keys of their codes. */
 export const passRoutes =
   (context: Context): Routes =>
   (app) => {

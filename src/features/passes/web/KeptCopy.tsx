@@ -9,7 +9,6 @@ import { passesText } from '../text/index.ts';
 import { dropCopy, keepCopy } from './keepCopy.ts';
 import css from './pass.module.css';
 
-/** Keeps this page on the device, says so, and takes it away again. */
 export function KeptCopy({ until }: { readonly until: Day | null }) {
   const t = useText(passesText);
   const lang = useLang();

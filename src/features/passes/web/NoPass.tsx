@@ -30,7 +30,7 @@ interface NoPassProps {
   readonly appeared: boolean;
 }
 
-/** Why a registration has no pass, or none for this race; a copy that was kept of it goes. */
+/** A copy that was kept of it goes. */
 export function NoPass({ found, appeared }: NoPassProps) {
   const t = useText(passesText);
   const euro = useEuro();

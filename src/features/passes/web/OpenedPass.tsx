@@ -24,7 +24,6 @@ interface OpenedPassProps {
   readonly birthday: string | undefined;
 }
 
-/** A pass: its code large enough for every scanner, the bib, what it is for, and the ways to take it along. */
 export function OpenedPass({ found, pass, birthday }: OpenedPassProps) {
   const t = useText(passesText);
   const lang = useLang();
@@ -109,7 +108,6 @@ export function OpenedPass({ found, pass, birthday }: OpenedPassProps) {
   );
 }
 
-/** Where and, in a line of its own, when. */
 const Collection = ({ place, hours }: BibCollection) => (
   <>
     {place}

@@ -16,7 +16,7 @@ interface PassFilesProps {
   readonly birthday: string | undefined;
 }
 
-/** The pass as a PDF and as an entry of the calendar: addresses for a session, fetched for a birthday. */
+/** Addresses for a session, fetched for a birthday. */
 export function PassFiles({ found, pass, birthday }: PassFilesProps) {
   const t = useText(passesText);
   const lang = useLang();

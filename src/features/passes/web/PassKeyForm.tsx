@@ -25,7 +25,6 @@ interface PassKeyFormProps {
   readonly onOpen: (found: RegistrationPassesView, birthday: string) => void;
 }
 
-/** Asks who scanned a code for the athlete’s birthday, and offers the sign-in. */
 export function PassKeyForm({ code, birthday: known, onOpen }: PassKeyFormProps) {
   const t = useText(passesText);
   const said = useFailureText();

@@ -1,16 +1,13 @@
 import type { Day } from '#kernel/calendar.ts';
 import { canKeep, copyStore } from '#web/copyStore.ts';
 
-/** The header in which a copy says the last day it is good for. */
+/** The last day that the copy is good for. */
 const untilHeader = 'x-until';
 
 /** It runs nothing and loads nothing but the portal’s fonts. */
 const policy = "default-src 'none'; style-src 'unsafe-inline'; font-src 'self'; img-src data:; base-uri 'none'";
 
-/**
- * The styles of the open page as one text, as they were written: a rule that a browser writes out again loses what
- * shorthands take from variables.
- */
+/** As they were written: a rule that a browser writes out again loses what shorthands take from variables. */
 async function stylesOf(page: Document): Promise<string> {
   const texts = [...page.querySelectorAll<HTMLLinkElement | HTMLStyleElement>('link[rel=stylesheet], style')].map(
     async (part) => (part instanceof HTMLLinkElement ? (await fetch(part.href)).text() : part.textContent),
@@ -18,7 +15,7 @@ async function stylesOf(page: Document): Promise<string> {
   return (await Promise.all(texts)).join('\n');
 }
 
-/** The page’s main part as a document that stands alone: what needs the network is out, what tells of the copy is in. */
+/** What needs the network is out, what tells of the copy is in. */
 async function standing(main: HTMLElement, note: string): Promise<string> {
   const copy = main.cloneNode(true) as HTMLElement;
   for (const gone of copy.querySelectorAll('[data-online]')) gone.remove();
@@ -38,7 +35,6 @@ async function standing(main: HTMLElement, note: string): Promise<string> {
   return `<!doctype html>${page.documentElement.outerHTML}`;
 }
 
-/** The fonts that the page has loaded, kept beside the copy. */
 const fontsLoaded = (): string[] =>
   performance
     .getEntriesByType('resource')
@@ -97,7 +93,6 @@ export async function keepCopy({ main, note, path, scope, until, today }: Copy):
   }
 }
 
-/** Takes the copy of one page away. */
 export async function dropCopy(path: string): Promise<void> {
   if (!canKeep()) return;
   // A browser that forbids caches has kept nothing.

@@ -4,12 +4,11 @@ import { type Api, ApiError, useApi } from '#web/api.tsx';
 import { dataQuery } from '#web/dataQuery.ts';
 import { getPass, getPassFile } from '../contract.ts';
 
-/** What a code opens for who is signed in; null: a birthday opens it. */
+/** Null: a birthday opens it. */
 export const passQuery = (api: Api, code: string) => dataQuery(api, ['passes', code], getPass, { params: { code } });
 
 export type PassFile = 'pdf' | 'ics';
 
-/** Fetches a file of a pass and hands it to the browser, for whoever opened it, with a session or with a birthday. */
 export function usePassFile(key: { readonly code: string; readonly birthday?: string | undefined }, name: string) {
   const { lang } = useApi();
   return useMutation({

@@ -5,13 +5,12 @@ import type { Tx } from '#server/database.ts';
 import { statement } from '#server/statement.ts';
 import { sellables, stockCounters } from './tables.ts';
 
-/** What could not be taken: the sellable and how much of it is left. */
 export interface Shortage {
   readonly sellable_id: number;
   readonly available: number;
 }
 
-/** A change of a sellable's counters; negative where something is given back. */
+/** Negative where something is given back. */
 export interface StockChange {
   readonly sellable_id: number;
   readonly cart_blocked?: number;
@@ -21,15 +20,12 @@ export interface StockChange {
 }
 
 /**
- * SQL fragment: changes counters within a larger statement, all of them or none. It writes `stock_counter`, needs a
- * query `wanted(sellable_id, cart_blocked, ordered, purchased)` before it, which may have a column `kept`, too, with at
- * most one row for each sellable, and answers `verdict(ok, shortages)`. The statement must read `verdict`: PostgreSQL does not run a selecting `with` query
- * that is never read.
- *
- * The database function `count_stock` (database/migrations) does the work. `written` is an expression over the rows
- * that must be written first: counters are the rows with most contention, so they are locked last.
- *
- * What can be sold is stock − (ordered + cart_blocked + purchased + kept) (checkout §5). Giving back always works.
+ * SQL: changes counters within a larger statement, all of them or none (`count_stock` in database/migrations). Before
+ * it stands a query `wanted(sellable_id, cart_blocked, ordered, purchased)`, perhaps with `kept`, with one row for each
+ * sellable. The statement must read the answered `verdict(ok, shortages)`: PostgreSQL does not run a selecting `with`
+ * query that is never read. `written` is an expression over the rows that must be written first: counters are the rows
+ * with most contention, so they are locked last. What can be sold is stock − (ordered + cart_blocked + purchased +
+ * kept) (checkout §5). Giving back always works.
  */
 export const changingStock = (written: SQL = sql`0`): SQL => sql`
   verdict as materialized (
@@ -42,13 +38,12 @@ const count = statement<{ changes: string }, StockResult>(
   (at) => sql`select ok, shortages from count_stock(${at('changes')}::jsonb, 0)`,
 );
 
-/** Changes all these counters inside a transaction, or none of them; the shortages say which had too little. */
+/** All of them, or none; the shortages say which had too little. */
 export async function changeStock(tx: Tx, changes: readonly StockChange[]): Promise<StockResult> {
   const [counted] = await count(tx, { changes: JSON.stringify(addedUp(changes)) });
   return counted!;
 }
 
-/** Gives back what carts blocked. */
 export async function giveBackBlocked(tx: Tx, freed: readonly { sellableId: number; quantity: number }[]) {
   await changeStock(
     tx,
@@ -72,17 +67,13 @@ function addedUp(changes: readonly StockChange[]): readonly Required<StockChange
   return [...sums.values()];
 }
 
-/** A new thing of which there is a limited number; answers its id. */
 export async function createSellable(tx: Tx, kind: typeof sellables.$inferInsert.kind, stock: number): Promise<number> {
   const [made] = await tx.insert(sellables).values({ kind }).returning({ id: sellables.id });
   await tx.insert(stockCounters).values({ sellableId: made!.id, stock });
   return made!.id;
 }
 
-/**
- * Sets how many there are, with the counter locked. Fewer than are sold or held is not done: it answers how many those
- * are, and null where it is done.
- */
+/** Fewer than are sold or held is not done: it answers how many those are, and null where it is done. */
 export async function setStock(tx: Tx, sellableId: number, stock: number): Promise<number | null> {
   await lockCounters(tx, [sellableId]);
   const [counter] = await tx.select().from(stockCounters).where(eq(stockCounters.sellableId, sellableId));
@@ -92,21 +83,18 @@ export async function setStock(tx: Tx, sellableId: number, stock: number): Promi
   return null;
 }
 
-/**
- * Stops the selling of something, or takes it up again, with its counter locked: who sells at this moment was before
- * or comes after. Decided in `count_stock`.
- */
+/** With its counter locked: who sells at this moment was before or comes after (`count_stock`). */
 export async function setStopped(tx: Tx, sellableId: number, stopped: boolean): Promise<void> {
   await tx.update(stockCounters).set({ stopped }).where(eq(stockCounters.sellableId, sellableId));
 }
 
-/** Deletes things that were never sold. */
+/** That were never sold: a foreign key refuses the others. */
 export async function deleteSellable(tx: Tx, sellableId: number): Promise<void> {
   await tx.delete(stockCounters).where(eq(stockCounters.sellableId, sellableId));
   await tx.delete(sellables).where(eq(sellables.id, sellableId));
 }
 
-/** Row locks on counters, always in the order of their ids, so that two transactions cannot deadlock. */
+/** Always in the order of their ids, so that two transactions cannot deadlock. */
 export async function lockCounters(tx: Tx, ids: readonly number[]): Promise<void> {
   await tx
     .select({ id: stockCounters.sellableId })
@@ -116,7 +104,7 @@ export async function lockCounters(tx: Tx, ids: readonly number[]): Promise<void
     .for('update');
 }
 
-/** Whether all counters were changed; if not, none was, and these had too little. */
+/** Not ok: none was changed, and these had too little. */
 export interface StockResult {
   readonly ok: boolean;
   readonly shortages: readonly Shortage[];

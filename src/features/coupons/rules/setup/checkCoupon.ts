@@ -1,7 +1,7 @@
 import { type Check, type Finding, runChecks, when } from '#kernel/checks.ts';
 import type { CouponFields } from '../../contract/setup.ts';
 
-/** Every check of a promo code. Numbers are those of one list for all that is set up. */
+/** Numbers are those of one list for all that is set up. */
 export const couponChecks: readonly Check<CouponFields>[] = [
   {
     number: 50,
@@ -11,5 +11,4 @@ export const couponChecks: readonly Check<CouponFields>[] = [
   },
 ];
 
-/** What is wrong with a promo code. */
 export const checkCoupon = (coupon: CouponFields): Finding[] => runChecks(couponChecks, coupon);

@@ -4,7 +4,6 @@ import type { CouponFields } from '../../contract/setup.ts';
 import { normalCode } from '../../rules/code.ts';
 import { couponCounters, coupons, couponTargets, couponUses } from '../tables.ts';
 
-/** A promo code as it is set up. */
 export interface FoundCoupon {
   readonly id: string;
   readonly code: string;
@@ -26,7 +25,7 @@ const targets = sql<
 const used = sql<number>`(select count(*)::int from ${couponUses}
   where ${couponUses.couponId} = ${coupons.id} and ${couponUses.state} <> 'released')`;
 
-/** The codes that the office has made; those of registrations that were given away are not its own. */
+/** Those of registrations that were given away are not the office's own. */
 const ownOf = (circuitId: number) => and(eq(coupons.circuitId, circuitId), isNull(coupons.fromRegistrationId));
 
 /** The same, and those that are good in every circuit. */
@@ -72,7 +71,7 @@ const foundOf = ({ coupon, most, used: uses, targets: for_ }: Row): FoundCoupon 
 export const countCoupons = (on: DbOrTx, circuitId: number, search: string): Promise<number> =>
   on.$count(coupons, matching(circuitId, search));
 
-/** The codes that begin so, the newest first. */
+/** The newest first. */
 export async function readCoupons(
   on: DbOrTx,
   circuitId: number,
@@ -85,7 +84,7 @@ export async function readCoupons(
   return rows.map(foundOf);
 }
 
-/** A code that the office has made; null for any other. */
+/** Null unless the office has made it. */
 export async function readCoupon(on: DbOrTx, circuitId: number, couponId: string): Promise<FoundCoupon | null> {
   const [found] = await rowsOf(on, and(ownOf(circuitId), eq(coupons.id, couponId)));
   return found ? foundOf(found) : null;

@@ -7,11 +7,9 @@ import type { CouponFields } from '../../contract/setup.ts';
 import { couponCounters, coupons, couponTargets, couponUses } from '../tables.ts';
 
 /**
- * Table lock on the uses of all codes until the transaction ends: whoever puts a code on an order, or moves an order, waits
- * for it, and it for them. PostgreSQL takes a table's lock before it reads for a statement, so whoever waited sees the counter
- * that was made meanwhile. It is taken before the rows of a code (`lockCoupon`), as uses take it.
- *
- * Source: decision 066.
+ * Table lock until the transaction ends: whoever puts a code on an order, or moves one, waits, and it for them.
+ * PostgreSQL takes it before it reads, so whoever waited sees the counter that was made meanwhile. Taken before the
+ * rows of a code (`lockCoupons`), as uses take it (decision 066).
  */
 export const holdUses = statement<Record<string, never>, object>(
   'hold the uses of codes',
@@ -19,10 +17,7 @@ export const holdUses = statement<Record<string, never>, object>(
     sql`${guard('uses held while a limit is set', sql`lock table coupon_use in share row exclusive mode`, sql`select`)}`,
 );
 
-/**
- * Locks codes until the transaction ends: whoever reserves a use of one waits. Their counters come first, as for them: they
- * count, and then the database looks whether the code is there. Both are locked in the order of their ids.
- */
+/** Whoever reserves a use waits. Counters come first, as for them, both in the order of their ids. */
 export async function lockCoupons(tx: Tx, couponIds: readonly string[]): Promise<void> {
   await tx
     .select({ id: couponCounters.couponId })
@@ -60,11 +55,11 @@ const targetRows = (couponId: string, targets: readonly string[]) =>
     return { id: newId(), couponId, [column]: Number(id) };
   });
 
-/** Is a code there already, in whatever circuit? */
+/** In whatever circuit. */
 export const hasCode = async (on: DbOrTx, code: string): Promise<boolean> =>
   (await on.$count(coupons, eq(coupons.code, code))) > 0;
 
-/** New codes, not yet active: one, or so many with letters of their own after it. Answers them with their ids. */
+/** Not yet active; several get letters of their own after it. */
 export async function createCoupons(
   tx: Tx,
   { circuitId, code, count, at }: { circuitId: number; code: string; count: number; at: Date },
@@ -84,7 +79,7 @@ export async function createCoupons(
   return made;
 }
 
-/** Changes a code. Used more often than it may be from now on, it stays: answers how often; null where it is done. */
+/** Used more often than it may be from now on, it stays: answers how often, else null. */
 export async function writeCoupon(tx: Tx, couponId: string, fields: CouponFields): Promise<number | null> {
   await tx.update(coupons).set(columnsOf(fields)).where(eq(coupons.id, couponId));
   await tx.delete(couponTargets).where(eq(couponTargets.couponId, couponId));
@@ -98,7 +93,7 @@ async function takeLimitOff(tx: Tx, couponId: string): Promise<null> {
   return null;
 }
 
-/** Changes the limit; of a code that had none it counts the uses first, while nobody uses one (`holdUses`). */
+/** Of a code that had none it counts the uses first, while nobody uses one (`holdUses`). */
 async function setLimit(tx: Tx, couponId: string, most: number): Promise<number | null> {
   const ofCode = eq(couponCounters.couponId, couponId);
   const set = await tx
@@ -122,7 +117,7 @@ export async function setCouponsActive(tx: Tx, couponIds: readonly string[], act
     .where(inArray(coupons.id, [...couponIds]));
 }
 
-/** Deletes a code that stands on no order; one that does stops that, as the database says. */
+/** One that stands on an order stops that. */
 export async function deleteCoupon(tx: Tx, couponId: string): Promise<void> {
   await tx.delete(coupons).where(eq(coupons.id, couponId));
 }
