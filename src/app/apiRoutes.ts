@@ -18,7 +18,6 @@ import { socialRoutes } from '#features/identity/server/social/routes.ts';
 import { invoiceFileRoutes } from '#features/invoices/server/fileRoute.ts';
 import { invoiceRoutes } from '#features/invoices/server/routes.ts';
 import { legalRoutes } from '#features/legal/server/routes.ts';
-import { orderDocumentRoutes } from '#features/orders/server/documents/routes.ts';
 import { orderRoutes } from '#features/orders/server/routes.ts';
 import { passRoutes } from '#features/passes/server/routes.ts';
 import { paymentRoutes } from '#features/payments/server/routes.ts';
@@ -92,7 +91,6 @@ export async function routesOf(context: Context, parts: RouteDependencies): Prom
     accountRoutes(context, { ...parts, onSignUp, onEmailChange }),
     socialRoutes(context, { ...parts, onSignUp, onTakeOver }),
     orderRoutes(context, reactionsOf(context)),
-    orderDocumentRoutes(context),
     couponRoutes(context),
     invoiceRoutes(context),
     withdrawalRoutes(context, parts),

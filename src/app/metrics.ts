@@ -1,5 +1,5 @@
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { countUntold } from '#features/orders/server/untoldView.ts';
+import { countUntold } from '#features/orders/server/outbox.ts';
 import { countDoubts, countOpenPayments } from '#features/payments/server/openPaymentsView.ts';
 import { paymentDoubtKinds } from '#features/payments/server/tables.ts';
 import type { Context } from '#server/context.ts';

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { CouponFields, NewCoupons } from '#features/coupons/contract/setup.ts';
-import { couponKinds, couponNeeds } from '#features/coupons/rules/setup/fields.ts';
+import { CouponFields, couponKinds, couponNeeds, NewCoupons } from '#features/coupons/contract/setup.ts';
 import { NewProduct, ProductFields } from '#features/shop/contract/setup.ts';
 import { Day } from '#kernel/calendar.ts';
 import { orNothing, Whole } from '#kernel/forms.ts';

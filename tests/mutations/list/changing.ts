@@ -111,7 +111,7 @@ export const changing: readonly Mutation[] = [
   },
   {
     name: 'a changed crew’s place is not given back',
-    file: 'src/features/orders/server/moveHold.ts',
+    file: 'src/features/orders/server/lineHolds.ts',
     text: '...(from === null ? [] : [{ sellable_id: from, [counted]: -1 }]),',
     instead: '',
     because: 'every counter is the sum of its holds',

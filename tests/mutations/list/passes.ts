@@ -1,7 +1,7 @@
 import type { Mutation } from '../mutation.ts';
 
 const code = 'src/features/orders/rules/passCode.ts';
-const opening = 'src/features/passes/server/openPass.ts';
+const opening = 'src/features/passes/server/passesView.ts';
 const codeTests = ['src/features/orders/rules/passCode.test.ts'];
 const tests = ['src/features/passes/server/passes.test.ts'];
 

@@ -332,7 +332,7 @@ export const selling: readonly Mutation[] = [
   },
   {
     name: 'passes of somebody else’s order',
-    file: `${orders}/server/documents/routes.ts`,
+    file: `${orders}/server/routes.ts`,
     text: 'and(eq(orders.id, id), eq(orders.userId, userId))',
     instead: 'eq(orders.id, id)',
     because: 'a pass is a start number with a name',

@@ -1,7 +1,6 @@
 import { isOnSale } from '#features/shop/rules/onSale.ts';
 import { shortName, shortOf } from '#features/shop/rules/shortOf.ts';
-import { leftOf } from '#features/stock/server/leftView.ts';
-import { type Shortage, ShortageError } from '#features/stock/server/stock.ts';
+import { leftOf, type Shortage, ShortageError } from '#features/stock/server/stock.ts';
 import { type Day, dayInRome } from '#kernel/calendar.ts';
 import { Refusal, refuse, refuseFields } from '#kernel/errors.ts';
 import type { Lang } from '#kernel/lang.ts';

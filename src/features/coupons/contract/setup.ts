@@ -4,7 +4,12 @@ import { orNothing, Whole } from '#kernel/forms.ts';
 import { MoneyTyped } from '#kernel/money.ts';
 import { EmailIn, FlagIn } from '#kernel/wire.ts';
 import { normalCode } from '../rules/code.ts';
-import { couponKinds, couponNeeds } from '../rules/setup/fields.ts';
+
+export const couponKinds = ['percent', 'amount'] as const;
+export const couponNeeds = ['nothing', 'registration', 'product'] as const;
+
+/** What stays as it is once somebody has used a code: the orders that have it are counted by these. */
+export const fixedAfterUse = ['kind', 'percent', 'amount', 'needs', 'targets'] as const;
 
 const Positive = MoneyTyped.refine((amount) => amount > 0, 'amount_not_valid');
 

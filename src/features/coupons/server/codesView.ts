@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { isCounted } from '#features/orders/server/countedLines.ts';
+import type { OrderLine } from '#features/orders/server/orderRecordView.ts';
 import type { Day } from '#kernel/calendar.ts';
 import type { Cents } from '#kernel/money.ts';
 import type { DbOrTx } from '#server/database.ts';
@@ -27,15 +27,11 @@ export interface CouponRow {
   readonly given: boolean;
 }
 
+type LineRow = Pick<OrderLine, 'id' | 'kind' | 'product_id' | 'total_amount'>;
+type RacesRow = Pick<NonNullable<OrderLine['registration']>, 'race_id' | 'race_package_id'>;
+
 interface CodesRow {
-  readonly lines: readonly {
-    readonly id: string;
-    readonly kind: CouponLine['kind'];
-    readonly race_id: number | null;
-    readonly race_package_id: number | null;
-    readonly product_id: number | null;
-    readonly total_amount: Cents;
-  }[];
+  readonly lines: readonly (LineRow & RacesRow)[];
   readonly standing: readonly StandingRow[];
 }
 
@@ -68,7 +64,7 @@ const read = statement<{ order: string }, CodesRow>(
           'race_package_id', g.race_package_id, 'product_id', d.product_id, 'total_amount', d.total_amount)
           order by d.position)
         from order_detail d left join registration g on g.order_detail_id = d.id
-        where d.order_id = ${at('order')} and ${isCounted}), '[]') as lines,
+        where d.order_id = ${at('order')} and d.removed_at is null), '[]') as lines,
       ${standingOn(at('order'))} as standing`,
 );
 
@@ -112,6 +108,16 @@ export const couponOf = (row: CouponRow): Coupon => ({
   given: row.given,
 });
 
+export const lineForCoupons = (line: LineRow, races: RacesRow | null): OrderLineForCoupons => ({
+  id: line.id,
+  kind: line.kind,
+  raceId: races?.race_id ?? null,
+  packageId: races?.race_package_id ?? null,
+  productId: line.product_id,
+  total: line.total_amount,
+  left: line.total_amount,
+});
+
 export const standingCoupon = (row: StandingRow, lines: readonly CouponLine[]): StandingCoupon => ({
   ...onOrder(couponOf(row), lines),
   discount: row.discount,
@@ -119,15 +125,6 @@ export const standingCoupon = (row: StandingRow, lines: readonly CouponLine[]): 
 
 export async function readCodes(on: DbOrTx, order: string): Promise<OrderCodes> {
   const [row] = await read(on, { order });
-  const { standing } = row!;
-  const lines = row!.lines.map((line) => ({
-    id: line.id,
-    kind: line.kind,
-    raceId: line.race_id,
-    packageId: line.race_package_id,
-    productId: line.product_id,
-    total: line.total_amount,
-    left: line.total_amount,
-  }));
-  return { lines, standing: standing.map((one) => standingCoupon(one, lines)) };
+  const lines = row!.lines.map((line) => lineForCoupons(line, line));
+  return { lines, standing: row!.standing.map((one) => standingCoupon(one, lines)) };
 }

@@ -9,6 +9,7 @@ import {
   type CouponRow,
   couponOf,
   couponWith,
+  lineForCoupons,
   type OrderCodes,
   type StandingRow,
   standingCoupon,
@@ -77,15 +78,7 @@ export async function findOrderForCode(
   const [row] = await read(db, of);
   if (!row) return undefined;
   const { version, settings, standing, asked, ...order } = row;
-  const lines = standingLines(order).map(({ id, kind, registration, product_id, total_amount }) => ({
-    id,
-    kind,
-    raceId: registration?.race_id ?? null,
-    packageId: registration?.race_package_id ?? null,
-    productId: product_id,
-    total: total_amount,
-    left: total_amount,
-  }));
+  const lines = standingLines(order).map((line) => lineForCoupons(line, line.registration));
   return {
     order,
     version,

@@ -1,6 +1,5 @@
 import { type CountedLine, discountOfLines } from '#features/orders/rules/unpayableRest.ts';
-import type { RecountOrder } from '#features/orders/server/amountsChange.ts';
-import { changeAmounts } from '#features/orders/server/changeAmounts.ts';
+import { changeAmounts, type RecountOrder } from '#features/orders/server/changeAmounts.ts';
 import { type Cents, cents } from '#kernel/money.ts';
 import type { Context } from '#server/context.ts';
 import { takeOffAll, withRest } from '../rules/takeOff.ts';

@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { makeSellable } from '#features/stock/server/sellables.ts';
+import { createSellable } from '#features/stock/server/stock.ts';
 import { Refusal, refuse } from '#kernel/errors.ts';
 import type { Tx } from '#server/database.ts';
 import { newId } from '#server/ids.ts';
@@ -75,7 +75,7 @@ async function makeCrew(tx: Tx, { raceId, fractions, crew, userId, detailId, now
     return taken.id;
   }
   for (const { id, max } of fractions) {
-    const sellableId = await makeSellable(tx, 'fraction', max);
+    const sellableId = await createSellable(tx, 'fraction', max);
     await tx.insert(crewFractions).values({ crewId: made.id, relayFractionId: id, sellableId });
   }
   return made.id;

@@ -1,5 +1,5 @@
 import { eq, inArray, lt, notExists, sql } from 'drizzle-orm';
-import { removeSellables } from '#features/stock/server/sellables.ts';
+import { removeSellables } from '#features/stock/server/stock.ts';
 import type { Context } from '#server/context.ts';
 import type { Db, Tx } from '#server/database.ts';
 import type { Job } from '#server/jobs.ts';

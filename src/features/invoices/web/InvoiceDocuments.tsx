@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { OrderView } from '#features/orders/contract.ts';
+import { useRefundFor } from '#features/orders/web/OrderRefunds.tsx';
 import styles from '#features/orders/web/orders.module.css';
-import { useRefundFor } from '#features/orders/web/refundFor.ts';
 import { orderQuery } from '#features/orders/web/useOrder.ts';
 import { useApi } from '#web/api.tsx';
 import { useEuro, useText } from '#web/text.tsx';

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, lte } from 'drizzle-orm';
 import type { DbOrTx } from '#server/database.ts';
 import { newId } from '#server/ids.ts';
 import { type ChoiceKind, type Choices, choiceKinds, noChoices } from '../rules/choices.ts';
@@ -80,4 +80,9 @@ export async function recordChoices(on: DbOrTx, { choices, ...given }: Choosing)
     newsletter: choices.newsletter ?? before.newsletter,
     third_part_data: choices.third_part_data ?? before.third_part_data,
   };
+}
+
+/** Deletes the answers of erased accounts, which name nobody, up to and including this instant. */
+export async function deleteConsents(on: DbOrTx, until: Date): Promise<void> {
+  await on.delete(consentAnswers).where(and(isNull(consentAnswers.userId), lte(consentAnswers.at, until)));
 }

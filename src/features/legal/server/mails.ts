@@ -6,9 +6,24 @@ import { type MailBlock, mailHeading, mailParagraph } from '#server/mailBlocks.t
 import { type MailCircuit, mailFrame } from '#server/mailFrame.ts';
 import { textIn } from '#text/translate.ts';
 import type { Announcement } from '../rules/textVersions.ts';
+import { cookiesVersions } from '../text/cookies.ts';
 import { legalText } from '../text/index.ts';
-import { changesOf } from './textChanges.ts';
+import { privacyVersions } from '../text/privacy.ts';
+import { termsVersions } from '../text/terms.ts';
 import type { AccountToTell } from './toTellView.ts';
+
+interface VersionTexts {
+  readonly title: string;
+  readonly changes?: readonly string[];
+}
+
+const versions: Readonly<
+  Record<string, Readonly<Record<string, { readonly it: VersionTexts; readonly en: VersionTexts }>>>
+> = { terms: termsVersions, privacy: privacyVersions, cookies: cookiesVersions };
+
+/** None for a first one. */
+const changesOf = (text: string, version: string, lang: 'it' | 'en'): readonly string[] =>
+  versions[text]?.[version]?.[lang].changes ?? [];
 
 interface MailContext {
   readonly lang: Lang;

@@ -12,7 +12,7 @@ export const legalRoutes =
     serve(app, chooseCookies, async ({ body: { choice, version }, site: { circuitId }, request, reply }) => {
       await countAttempt(context, limits.cookieChoice, request.ip);
       const at = context.clock();
-      await recordCookieChoice(context.db, { circuitId, choice, version, at });
+      await recordCookieChoice(context.db, { circuitId, choice, textVersion: version, at });
       // The page has set it already; one that a server sets is kept longer by some browsers. Scripts must read it.
       reply.setCookie(choiceCookie, choiceValue(choice, version, at), {
         sameSite: 'lax',

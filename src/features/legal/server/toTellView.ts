@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import type { Lang } from '#kernel/lang.ts';
-import type { DbOrTx } from '#server/database.ts';
 import { statement } from '#server/statement.ts';
 
 export interface AccountToTell {
@@ -20,7 +19,8 @@ type ToTellParameters = {
   readonly announced: string;
 };
 
-const toTell = statement<ToTellParameters, AccountToTell>(
+/** Active accounts that were not told of this version, and whose circuit has not begun with it. */
+export const accountsToTell = statement<ToTellParameters, AccountToTell>(
   'accounts to tell of a legal text',
   (at) => sql`
     select u.id, u.email, u.lang, n.circuit_id
@@ -33,7 +33,3 @@ const toTell = statement<ToTellParameters, AccountToTell>(
         and s.key = 'texts-since' and s.value >= ${at('announced')})
     order by u.id limit ${at('limit')}`,
 );
-
-/** Active accounts that were not told of this version, and whose circuit has not begun with it. */
-export const accountsToTell = (on: DbOrTx, parameters: ToTellParameters): Promise<readonly AccountToTell[]> =>
-  toTell(on, parameters);

@@ -39,15 +39,13 @@ export function Blocks({ blocks, title }: BlocksProps) {
   });
 }
 
-function Cells({
-  title,
-  head,
-  rows,
-}: {
-  title: string;
-  head: readonly string[];
-  rows: readonly (readonly string[])[];
-}) {
+interface CellsProps {
+  readonly title: string;
+  readonly head: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+}
+
+function Cells({ title, head, rows }: CellsProps) {
   return (
     <Table
       caption={title}

@@ -11,9 +11,21 @@ import { newId } from '#server/ids.ts';
 import { statement } from '#server/statement.ts';
 import { expiryWithoutWire } from '../rules/deadlines.ts';
 import { type CountedLine, discountOfLines, totalOfLines, withoutUnpayableRest } from '../rules/unpayableRest.ts';
-import type { AmountsChange } from './amountsChange.ts';
 import { type LockedOrder, requirePayable } from './lockOrder.ts';
 import type { OrderRecord } from './orderRecordView.ts';
+
+interface AmountsChange {
+  /** Every other line counts no longer. */
+  readonly lines: readonly CountedLine[];
+  readonly shipping?: Cents;
+  /** Null for the portal itself. */
+  readonly by: string | null;
+  readonly at: Date;
+  readonly why: string;
+}
+
+/** Locked by the caller; with the discounts of the codes that stand on it. */
+export type RecountOrder = (tx: Tx, order: LockedOrder, change: Omit<AmountsChange, 'lines'>) => Promise<void>;
 
 export interface AmountsArgs {
   readonly [name: string]: string | number | null;

@@ -1,18 +1,13 @@
 import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { serviceForView } from '#features/cart/rules/serviceFor.ts';
-import { lineTotal } from '#features/cart/rules/totals.ts';
 import { type CartLine, type CartRecord, findCart } from '#features/cart/server/cartRecordView.ts';
-import { lineName, registrationNames, serviceFor } from '#features/cart/server/cartView.ts';
 import type { LineDetailView, OrderDetailView } from '#features/orders/contract.ts';
 import { datahealthHandle } from '#features/races/server/registrationTypesView.ts';
 import type { Lang } from '#kernel/lang.ts';
-import { noMoney } from '#kernel/money.ts';
-import { shownName } from '#kernel/names.ts';
-import { flag } from '#kernel/wire.ts';
 import type { Context } from '#server/context.ts';
 import type { Owner } from '#server/http/request.ts';
 import { statement } from '#server/statement.ts';
+import { orderLine } from './newOrder.ts';
 import { findOwnOrder } from './orderRecordView.ts';
 import { detailView } from './orderView.ts';
 
@@ -40,53 +35,19 @@ const placeOf = statement<{ detail: string; user: string }, LineOwner>(
 
 type Detail = z.output<typeof OrderDetailView>;
 
-function cartItemable(line: CartLine, lang: Lang) {
-  const { member, type, races } = line;
-  if (!member || !type) return null;
-  return {
-    id: line.id,
-    reference: null,
-    given: null,
-    member_id: member.id,
-    member: { firstname: shownName(member.firstname), lastname: shownName(member.lastname) },
-    itemable_type: line.race_package_id === null ? ('race' as const) : ('package' as const),
-    itemable_id: (line.race_id ?? line.race_package_id)!,
-    relay_fraction: line.fraction?.[lang] ?? null,
-    crew: line.crew?.name ?? null,
-    stage: { i18n: { name: registrationNames(line, lang).stage } },
-    races: registrationNames(line, lang).races,
-    starts: races.map(({ starts_at }) => new Date(starts_at).toISOString()),
-    registration_type: {
-      id: type.id,
-      name: type.name[lang],
-      federation_id: type.federation_id,
-      medical_certificate_uploads_active: flag(type.medical_certificate_uploads_active),
-      datahealth_active: flag(type.datahealth_active),
-    },
-  };
-}
-
-const ofCart = (cart: CartRecord, line: CartLine, lang: Lang) => ({
-  id: line.id,
-  parent_id: line.parent_id,
-  itemable_type: line.kind === 'product' ? ('shop_product' as const) : ('temporary_registration' as const),
-  quantity: line.quantity,
-  price: line.price,
-  total_amount: lineTotal(line),
-  discount: noMoney,
-  total_amount_due: lineTotal(line),
-  removed_at: null,
-  counted: flag(true),
-  name: lineName(line, lang),
-  circuit: { i18n: { name: cart.circuit_name[lang] } },
-  shop_product_variables: line.options.map(({ i18n }) => i18n[lang]),
-  service_for: serviceForView(serviceFor(cart, line), lang),
-  itemable: cartItemable(line, lang),
-});
-
 type DetailView = Omit<Detail, 'itemable'> & {
   readonly itemable: (Omit<NonNullable<Detail['itemable']>, 'reference'> & { reference: string | null }) | null;
 };
+
+/** As the order's line would be; nothing is registered yet. */
+function ofCart(cart: CartRecord, line: CartLine, lang: Lang): DetailView {
+  const { itemable, ...shown } = detailView(orderLine(cart, line), cart.circuit_name[lang], lang);
+  return {
+    ...shown,
+    itemable_type: line.kind === 'product' ? 'shop_product' : 'temporary_registration',
+    itemable: itemable && { ...itemable, id: line.id, reference: null },
+  };
+}
 
 async function shownIn(
   { db }: Context,

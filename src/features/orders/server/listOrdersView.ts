@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Lang } from '#kernel/lang.ts';
 import { pageOf } from '#kernel/wire.ts';
 import type { Context } from '#server/context.ts';
@@ -9,6 +9,7 @@ import { orderMoney, ownMoneyBack } from './orderMoneyView.ts';
 import { documentsOf } from './orderRecordView.ts';
 import { type OrderRowRecord, orderRowView } from './orderView.ts';
 import { cancelledWithRace } from './revivableView.ts';
+import { orders } from './tables.ts';
 
 const perPage = 10;
 
@@ -29,11 +30,6 @@ const rows = statement<{ user: string; offset: number }, OrderRowRecord>(
   (at) => sql`${selected}
     where o.user_id = ${at('user')}
     order by o.created_at desc, o.id desc limit ${sql.raw(String(perPage))} offset ${at('offset')}`,
-);
-
-const count = statement<{ user: string }, { count: number }>(
-  'count orders of a user',
-  (at) => sql`select count(*)::int as count from customer_order where user_id = ${at('user')}`,
 );
 
 /** The rule `awaitedWire` in SQL. */
@@ -67,8 +63,7 @@ export async function ordersToPay(context: Context, { limit, ...of }: ToPay & { 
 /** The page number is clamped (checkout §9). */
 export async function listOrders(context: Context, user: string, wanted: number, lang: Lang) {
   const { db } = context;
-  const [all] = await count(db, { user });
-  const { offset, ...page } = pageOf(wanted, all?.count ?? 0, perPage);
+  const { offset, ...page } = pageOf(wanted, await db.$count(orders, eq(orders.userId, user)), perPage);
   const found = await rows(db, { user, offset });
   return { data: await viewsOf(context, found, lang), ...page };
 }

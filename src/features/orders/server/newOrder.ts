@@ -149,7 +149,7 @@ export function newOrder(input: NewOrderInput): NewOrder {
   };
 }
 
-function orderLine(cart: CartRecord, line: CartLine): OrderLine {
+export function orderLine(cart: CartRecord, line: CartLine): OrderLine {
   const { member, type } = line;
   return {
     id: line.id,

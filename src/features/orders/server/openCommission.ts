@@ -1,16 +1,9 @@
-import type { PaidMethod } from '#features/commission/rules/commission.ts';
 import { type CommissionRange, commissionRangeOf } from '#features/commission/rules/payMethods.ts';
 import { recentPayOffer } from '#features/commission/server/payOfferView.ts';
-import type { Cents } from '#kernel/money.ts';
 import type { Context } from '#server/context.ts';
-import type { OrderState } from '../rules/states.ts';
+import type { OrderRecord } from './orderRecordView.ts';
 
-interface Unpaid {
-  readonly circuit_id: number;
-  readonly state: OrderState;
-  readonly pay_method: PaidMethod | null;
-  readonly total_amount_due: Cents;
-}
+type Unpaid = Pick<OrderRecord, 'circuit_id' | 'state' | 'pay_method' | 'total_amount_due'>;
 
 /** While none is chosen the amount due is the net. Null for any other order, and where nothing is added. */
 export async function openCommission(context: Context, order: Unpaid): Promise<CommissionRange | null> {

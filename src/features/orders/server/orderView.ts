@@ -1,6 +1,5 @@
 import type { z } from 'zod';
 import { serviceForView } from '#features/cart/rules/serviceFor.ts';
-import type { PaidMethod } from '#features/commission/rules/commission.ts';
 import type { CommissionRange } from '#features/commission/rules/payMethods.ts';
 import type {
   InvoiceRequestView,
@@ -10,8 +9,8 @@ import type {
   OrderView,
 } from '#features/orders/contract.ts';
 import { shippingView } from '#features/shop/server/shippingsView.ts';
-import { type Day, dayInSentence } from '#kernel/calendar.ts';
-import type { Lang, Translations } from '#kernel/lang.ts';
+import { dayInSentence } from '#kernel/calendar.ts';
+import type { Lang } from '#kernel/lang.ts';
 import { type Cents, cents } from '#kernel/money.ts';
 import { shownName } from '#kernel/names.ts';
 import { invoiceFile } from '#kernel/paths.ts';
@@ -43,12 +42,7 @@ const stateColour: Readonly<Record<OrderState, string>> = {
 /** Its buyer may have nothing left to do. */
 const wireColour = '#2f6fc4';
 
-interface StateFacts extends OwnMoney {
-  readonly state: OrderState;
-  readonly pay_method: PaidMethod | null;
-  readonly due_day: Day | null;
-  readonly cancelled_with_race?: boolean;
-}
+type StateFacts = OwnMoney & Pick<OrderRecord, 'state' | 'pay_method' | 'due_day' | 'cancelled_with_race'>;
 
 /** Of one whose transfer is awaited, by which day, and that it is not seen at once. */
 export function stateView(
@@ -190,20 +184,11 @@ export function orderView(order: OrderRecord, lang: Lang): OrderView {
   };
 }
 
-export interface OrderRowRecord extends OrderMoney, OwnMoney {
-  readonly id: string;
-  readonly circuit_id: number;
-  readonly circuit_name: Translations<string>;
-  readonly reference: string;
+type RowColumn = 'id' | 'circuit_id' | 'circuit_name' | 'reference' | 'created_at' | 'payed_at' | 'documents';
+
+export interface OrderRowRecord extends OrderMoney, StateFacts, Pick<OrderRecord, RowColumn> {
   readonly items: number;
   readonly refunded_amount: Cents;
-  readonly state: OrderState;
-  readonly pay_method: PaidMethod | null;
-  readonly due_day: Day | null;
-  readonly created_at: string;
-  readonly payed_at: string | null;
-  readonly documents: readonly OrderDocument[];
-  readonly cancelled_with_race: boolean;
 }
 
 export const orderRowView = (

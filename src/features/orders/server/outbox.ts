@@ -36,17 +36,9 @@ async function publishBatch({ db, clock }: Context, afterCommit: readonly OnOrde
     for (const row of rows) {
       const { order_id: orderId, from_state: from, to_state: to, at, by_user_id: by, why, refund_id } = row;
       const what = happeningOf(row);
-      if (what)
-        await react(afterCommit, tx, {
-          orderId,
-          what,
-          from,
-          to,
-          at: new Date(at),
-          by,
-          why,
-          ...(refund_id && { refundId: refund_id }),
-        });
+      if (!what) continue;
+      const change = { orderId, what, from, to, at: new Date(at), by, why };
+      await react(afterCommit, tx, { ...change, ...(refund_id && { refundId: refund_id }) });
     }
     return rows.length;
   });
@@ -62,3 +54,12 @@ export const outboxJob = (context: Context, afterCommit: readonly OnOrderChange[
     while ((await publishBatch(context, afterCommit)) > 0);
   },
 });
+
+/** `oldest`: for how many seconds it waits. */
+export const countUntold = statement<{ now: string }, { count: number; oldest: number }>(
+  'changes not told yet',
+  (at) => sql`
+    select count(*)::int as count,
+      coalesce(extract(epoch from ${at('now')}::timestamptz - min(at)), 0)::float8 as oldest
+    from order_state_change where told_at is null`,
+);

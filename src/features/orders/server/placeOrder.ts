@@ -99,7 +99,7 @@ async function findPlacedOrder({ db, clock }: Context, command: PlaceOrderComman
   return answer;
 }
 
-function checkReady(cart: CartRecord, now: Date, lang: Lang, account: Account) {
+export function checkReady(cart: CartRecord, now: Date, lang: Lang, account: Account) {
   // Lapsed holds do not block: the statement takes them again, or reports the shortage.
   const held = { ...cart, lines: cart.lines.map((line) => ({ ...line, held: true })) };
   const [blocker] = blockersOfCart(held, now, lang, isSuperAdmin(account));

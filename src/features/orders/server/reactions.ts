@@ -2,7 +2,7 @@ import type { Day } from '#kernel/calendar.ts';
 import type { Cents } from '#kernel/money.ts';
 import type { Tx } from '#server/database.ts';
 import type { OrderMove, OrderState } from '../rules/states.ts';
-import type { RecountOrder } from './amountsChange.ts';
+import type { RecountOrder } from './changeAmounts.ts';
 import type { RunMove } from './moveStatement.ts';
 
 /** A move, or what changes no state. */

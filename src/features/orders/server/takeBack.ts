@@ -1,5 +1,4 @@
 import { findCart } from '#features/cart/server/cartRecordView.ts';
-import { blockersOfCart } from '#features/cart/server/cartView.ts';
 import { heldUntil } from '#features/cart/server/holds.ts';
 import { reprice } from '#features/cart/server/reprice.ts';
 import { blockReturned, lockCartForReturn, requireEmpty, returnLines } from '#features/cart/server/returnedLines.ts';
@@ -13,7 +12,7 @@ import type { Lang } from '#kernel/lang.ts';
 import { flag } from '#kernel/wire.ts';
 import type { Context } from '#server/context.ts';
 import type { Tx } from '#server/database.ts';
-import { type Account, isSuperAdmin } from '#server/http/request.ts';
+import type { Account } from '#server/http/request.ts';
 import { newId } from '#server/ids.ts';
 import type { OrderTakenBack } from '../contract.ts';
 import { takenBackWhy } from '../rules/states.ts';
@@ -21,6 +20,7 @@ import { type LineToReturn, linesToReturn } from './linesToReturnView.ts';
 import { lockOwnOrder, requirePayable } from './lockOrder.ts';
 import type { MoveOrder } from './moves.ts';
 import { findOwnOrder, type OrderRecord } from './orderRecordView.ts';
+import { checkReady } from './placeOrder.ts';
 
 /**
  * The order is cancelled and its lines are the cart's again, with new ids and today's prices; what it held is never
@@ -47,7 +47,8 @@ export const takeOrderBack = (
     await write(tx, context, { cartId, account, order, lines, ids, now });
     await moveOrder(tx, { orderId, move: 'cancel', why: takenBackWhy, by: account.id, at: now });
     await passCodes(tx, ids);
-    await requireReady(tx, { cartId, account, lang, now });
+    // Its place would be lost with it.
+    checkReady((await findCart(tx, account.id, { id: cartId })) ?? refuse('cart_not_found'), now, lang, account);
     await hold(tx, context, lines, ids);
     return { cart_id: cartId, price_changed: flag(await reprice(tx, cartId)), details: ids };
   });
@@ -93,17 +94,6 @@ async function write(tx: Tx, context: Context, { cartId, account, order, lines, 
   await copyCrewPlaces(tx, ids);
   await copyAttachments(tx, ids, now);
   await copyLineConsents(tx, ids);
-}
-
-/** Its place would be lost with it. */
-async function requireReady(
-  tx: Tx,
-  { cartId, account, lang, now }: { cartId: string; account: Account; lang: Lang; now: Date },
-): Promise<void> {
-  const cart = (await findCart(tx, account.id, { id: cartId })) ?? refuse('cart_not_found');
-  const held = { ...cart, lines: cart.lines.map((line) => ({ ...line, held: true })) };
-  const [blocker] = blockersOfCart(held, now, lang, isSuperAdmin(account));
-  if (blocker) throw blocker.refusal;
 }
 
 /** Except those whose place is kept for the account by a code. */

@@ -8,7 +8,6 @@ import type { OrderView } from '../contract.ts';
 import { orderStateNumber } from '../rules/states.ts';
 import { ordersText } from '../text/index.ts';
 import styles from './orders.module.css';
-import { useGivenWhy } from './useGivenWhy.ts';
 
 type ShownLine = NestedLine<OrderView['order_details'][number]>;
 
@@ -128,4 +127,12 @@ export function OrderLines({ order, notes }: OrderLinesProps) {
       className={styles.lines}
     />
   );
+}
+
+/** What a registration was given up for, and when: its line stays, and no money of it came back. */
+export function useGivenWhy(): (given: NonNullable<NonNullable<ShownLine['itemable']>['given']>) => string {
+  const t = useText(ordersText);
+  const euro = useEuro();
+  const lang = useLang();
+  return ({ kind, worth, on }) => t(`line_given_${kind}`, { day: formatDay(on, lang), amount: euro(worth) });
 }

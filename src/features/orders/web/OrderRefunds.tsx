@@ -1,4 +1,5 @@
 import { dayInRome, formatDay } from '#kernel/calendar.ts';
+import { fullName } from '#kernel/names.ts';
 import { paths } from '#kernel/paths.ts';
 import { useLang } from '#web/api.tsx';
 import { useEuro, useText } from '#web/text.tsx';
@@ -9,7 +10,6 @@ import { isUndone } from '../rules/undoneRefund.ts';
 import { ordersText } from '../text/index.ts';
 import { hasMoneyToSend } from './moneyBack.ts';
 import styles from './orders.module.css';
-import { useRefundFor } from './refundFor.ts';
 
 type Refund = OrderView['refunds'][number];
 
@@ -58,4 +58,18 @@ export function OrderRefunds({ order }: { readonly order: OrderView }) {
       )}
     </section>
   );
+}
+
+/** What a refund was for, in words: its lines by name, or the whole order; null for an amount of no line. */
+export function useRefundFor(order: OrderView) {
+  const t = useText(ordersText);
+  return (refundId: string): string | null => {
+    const refund = order.refunds.find(({ id }) => id === refundId);
+    if (!refund || refund.surplus === 1) return null;
+    const lines = order.order_details
+      .filter(({ id }) => refund.order_detail_ids.includes(id))
+      .map(({ name, itemable }) => (itemable ? `${name}, ${fullName(itemable.member)}` : name));
+    if (lines.length > 0) return lines.join('; ');
+    return refund.amount === order.total_amount_due ? t('refund_whole') : null;
+  };
 }

@@ -50,35 +50,23 @@ export function OrderStanding({ order }: { readonly order: OrderView }) {
         </Notice>
       );
     case orderStateNumber.expired:
+    case orderStateNumber.cancelled: {
+      const state = order.current_state_id === orderStateNumber.expired ? 'state_expired' : 'state_cancelled';
       return (
         <Notice
           tone="warn"
           heading="h2"
-          title={t('state_expired_title')}
+          title={t(`${state}_title`)}
           actions={
             <ButtonLink size="small" to={at(paths.home(lang))}>
               {t('to_races')}
             </ButtonLink>
           }
         >
-          {t('state_expired', { contents: orderContents(order) })}
+          {t(state, { contents: orderContents(order) })}
         </Notice>
       );
-    case orderStateNumber.cancelled:
-      return (
-        <Notice
-          tone="warn"
-          heading="h2"
-          title={t('state_cancelled_title')}
-          actions={
-            <ButtonLink size="small" to={at(paths.home(lang))}>
-              {t('to_races')}
-            </ButtonLink>
-          }
-        >
-          {t('state_cancelled', { contents: orderContents(order) })}
-        </Notice>
-      );
+    }
     default:
       return null;
   }

@@ -2,16 +2,14 @@ import { paths } from '#kernel/paths.ts';
 import { useLang } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
 import { ButtonLink, type ButtonLook } from '#web/ui/Button.tsx';
+import type { OrderView } from '../contract.ts';
 import { ordersText } from '../text/index.ts';
 
 /** Where the order's page says how to make the transfer, and where it offers the other ways of paying. */
 export const wirePlace = 'wire-title';
 export const methodsPlace = 'pay-methods';
 
-interface WiredOrder {
-  readonly id: string;
-  readonly reference: string;
-}
+type WiredOrder = Pick<OrderView, 'id' | 'reference'>;
 
 /** An order whose transfer is awaited: its details come first, because whoever has sent it is not to pay again. */
 export function WireLink({ order, look }: { readonly order: WiredOrder; readonly look?: ButtonLook['look'] }) {

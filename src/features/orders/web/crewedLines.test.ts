@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { crewedLines } from './crewedLines.ts';
+import { crewedLines } from './orderContents.ts';
 
 test('of an order’s lines only registrations can be in a crew, and not all are', () => {
   const of = (id: string, itemable: { crew: string | null } | null) => ({ id, itemable });

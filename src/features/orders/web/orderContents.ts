@@ -1,3 +1,4 @@
+import type { RaceOf } from '#features/races/web/RacePoster.tsx';
 import { noMoney, sum } from '#kernel/money.ts';
 import type { OrderView } from '../contract.ts';
 import { contentsOf, type OrderContents } from '../rules/contents.ts';
@@ -27,3 +28,15 @@ export function codesOf({ order_details: lines }: Pick<OrderView, 'order_details
 
 export const contentLine = ({ parent_id, itemable_type }: OrderView['order_details'][number]) =>
   ({ parent_id, kind: itemable_type === 'shop_product' ? 'product' : 'registration' }) as const;
+
+/** The registrations of an order whose athletes start in a crew. */
+export const crewedLines = (
+  lines: readonly { readonly id: string; readonly itemable: { readonly crew: string | null } | null }[],
+): string[] => lines.filter(({ itemable }) => itemable?.crew).map(({ id }) => id);
+
+/** The first race that an order still registers for: its poster stands beside what is said of the order. */
+export function raceOfOrder({ order_details }: Pick<OrderView, 'order_details'>): RaceOf | null {
+  const lines = order_details.filter(({ removed_at }) => removed_at === null);
+  const found = lines.find(({ itemable }) => itemable?.itemable_type === 'race')?.itemable;
+  return found ? { type: 'race', id: found.itemable_id } : null;
+}

@@ -9,8 +9,7 @@ import { textIn } from '#text/translate.ts';
 import * as calls from '../contract.ts';
 import { getPassPdf } from '../contract.ts';
 import { passesText } from '../text/index.ts';
-import { type OpenedPass, openWithBirthday, ownRegistration, passOfCode } from './openPass.ts';
-import { findPlace, passesOf } from './passesView.ts';
+import { findPlace, type OpenedPass, openWithBirthday, ownRegistration, passesOf, passOfCode } from './passesView.ts';
 import { passPdf } from './passPdf.ts';
 
 type PassRequest = Omit<OpenedPass, 'race'> & { readonly race?: number | undefined };

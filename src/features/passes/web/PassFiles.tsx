@@ -43,7 +43,7 @@ export function PassFiles({ found, pass, birthday }: PassFilesProps) {
 function FetchedFiles({ pass, birthday }: { readonly pass: PassView; readonly birthday: string }) {
   const t = useText(passesText);
   const said = useFailureText();
-  const file = usePassFile({ code: pass.code ?? '', birthday }, `${pass.reference}-${pass.race.slug}`);
+  const file = usePassFile({ code: pass.code ?? '', birthday });
   const waits = (which: typeof file.variables) => file.isPending && file.variables === which && t('waiting');
   return (
     <>

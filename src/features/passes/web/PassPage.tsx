@@ -1,11 +1,11 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type LoaderFunctionArgs, type MetaFunction, useLocation, useParams } from 'react-router';
+import { type LoaderFunctionArgs, useLocation, useParams } from 'react-router';
 import { accountQuery } from '#features/identity/web/useAccount.ts';
 import { readPassCode } from '#features/orders/rules/passCode.ts';
 import { textIn } from '#text/translate.ts';
 import { useApi } from '#web/api.tsx';
-import { pageMeta } from '#web/meta.ts';
+import { privateMeta } from '#web/meta.ts';
 import { prefetch } from '#web/prefetch.ts';
 import type { RegistrationPassesView } from '../contract.ts';
 import { passesText } from '../text/index.ts';
@@ -18,8 +18,7 @@ import { passQuery } from './usePass.ts';
 export const loader = (args: LoaderFunctionArgs) =>
   prefetch(args, (api) => [passQuery(api, args.params.code ?? ''), accountQuery(api)]);
 
-export const meta: MetaFunction = (args) =>
-  pageMeta(args, (_circuit, lang) => ({ title: textIn(passesText, lang)('title'), isPrivate: true }));
+export const meta = privateMeta((lang) => textIn(passesText, lang)('title'));
 
 /** The birthday that the friend’s page hands on, so that it is not asked for twice. */
 const birthdayIn = (state: unknown): string =>

@@ -1,10 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { type LoaderFunctionArgs, type MetaFunction, Navigate, redirect, useSearchParams } from 'react-router';
 import { userCrewsQuery } from '#features/crews/web/useUserCrews.ts';
-import { crewedLines } from '#features/orders/web/crewedLines.ts';
 import { heldUntil } from '#features/orders/web/heldUntil.ts';
-import { orderContents } from '#features/orders/web/orderContents.ts';
-import { raceOfOrder } from '#features/orders/web/raceOfOrder.ts';
+import { crewedLines, orderContents, raceOfOrder } from '#features/orders/web/orderContents.ts';
 import { passesQuery, wireQuery } from '#features/orders/web/useOrder.ts';
 import { useOrderCircuit } from '#features/orders/web/useOrderCircuit.ts';
 import { fetchPoster } from '#features/races/web/RacePoster.tsx';

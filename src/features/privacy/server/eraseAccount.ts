@@ -1,3 +1,4 @@
+import { and, eq, isNull } from 'drizzle-orm';
 import { markAthletesErased } from '#features/athletes/server/forgetAthletes.ts';
 import { forgetCartsOf } from '#features/cart/server/forgetCarts.ts';
 import { forgetCouponsFor } from '#features/coupons/server/forgetCoupons.ts';
@@ -15,13 +16,17 @@ import { forgetJobsTo } from '#server/jobs.ts';
 import { forgetAttemptsOf } from '#server/limits.ts';
 import { unpaidOrders } from './dueView.ts';
 import { forgetDueCertificates, forgetPurchases, forgetRaceData } from './forgetDue.ts';
-import { endErasure } from './openErasure.ts';
+import { accountErasures } from './tables.ts';
 
 export interface ErasureResult {
   readonly email: string;
   /** To be removed once this has been committed. */
   readonly places: readonly string[];
 }
+
+/** The account's open request: neither cancelled nor carried out. */
+export const openOf = (userId: string) =>
+  and(eq(accountErasures.userId, userId), isNull(accountErasures.cancelledAt), isNull(accountErasures.doneAt));
 
 /** What must stay is reduced to what its rule of retention needs. Null where it is erased already. */
 export async function eraseAccount(
@@ -44,7 +49,7 @@ export async function eraseAccount(
   await forgetAnswersTo(tx, userId);
   await listAthletes(tx, await markAthletesErased(tx, userId, now));
   await markOrdersErased(tx, userId, now);
-  await endErasure(tx, userId, now);
+  await tx.update(accountErasures).set({ doneAt: now }).where(openOf(userId));
   await eraseUser(tx, userId, now);
   await writeAudit(tx, { at: now, action: 'account_erased', subjectType: 'user_account', subjectId: userId });
   await forgetRaceData(tx, now);

@@ -1,4 +1,4 @@
-import { and, eq, isNull, lte } from 'drizzle-orm';
+import { and, desc, eq, isNull, lte } from 'drizzle-orm';
 import { mailCircuit } from '#features/circuits/server/circuitMail.ts';
 import type { MailPlace, OwnSites } from '#features/identity/server/links.ts';
 import { requireRecent } from '#features/identity/server/requireProved.ts';
@@ -14,10 +14,18 @@ import { removeFiles } from '#server/files.ts';
 import { type Account, isSuperAdmin, type Site } from '#server/http/request.ts';
 import { newId } from '#server/ids.ts';
 import { queueMail } from '#server/mail.ts';
-import { eraseAccount } from './eraseAccount.ts';
+import { eraseAccount, openOf } from './eraseAccount.ts';
 import { erasedMail, erasureAskedMail, erasureCancelledMail } from './mails.ts';
-import { openOf } from './openErasure.ts';
 import { accountErasures } from './tables.ts';
+
+export async function openErasure({ db }: Pick<Context, 'db'>, userId: string) {
+  const [wish] = await db
+    .select({ asked_at: accountErasures.askedAt, due_at: accountErasures.dueAt })
+    .from(accountErasures)
+    .where(openOf(userId))
+    .orderBy(desc(accountErasures.askedAt));
+  return wish ? { asked_at: wish.asked_at.toISOString(), due_at: wish.due_at.toISOString() } : null;
+}
 
 export interface ErasureDependencies {
   readonly sites: OwnSites;
@@ -118,7 +126,8 @@ const eraseOne = ({ db, clock, jobs }: Context, moveOrder: MoveOrder, id: string
     if (!wish?.userId) return [];
     const erased = await eraseAccount(tx, moveOrder, wish.userId, now);
     if (!erased) return [];
-    const circuit = await mailCircuit(tx, wish.circuitId, wish.lang);
-    await queueMail({ jobs }, tx, erasedMail({ lang: wish.lang, circuit }, erased.email));
+    const { lang, origin } = wish;
+    const circuit = await mailCircuit(tx, wish.circuitId, lang);
+    await queueMail({ jobs }, tx, erasedMail({ lang, origin, circuit }, erased.email));
     return erased.places;
   });

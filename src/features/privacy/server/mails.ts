@@ -1,66 +1,48 @@
 import type { MailPlace } from '#features/identity/server/links.ts';
 import { dayInRome, dayInSentence, instantInSentence } from '#kernel/calendar.ts';
 import { paths } from '#kernel/paths.ts';
-import { newId } from '#server/ids.ts';
 import type { Mail } from '#server/mail.ts';
-import { mailFrame } from '#server/mailFrame.ts';
+import { framedMail, mailFrame } from '#server/mailFrame.ts';
 import { textIn } from '#text/translate.ts';
 import type { RequestKind } from '../rules/requests.ts';
 import { privacyText } from '../text/index.ts';
 
-export function erasureAskedMail({ lang, origin, circuit }: MailPlace, to: string, at: Date, due: Date): Mail {
+/** To the account's owner; an erased account has no page. */
+function erasureMail(
+  { lang, origin, circuit }: MailPlace,
+  to: string,
+  kind: 'asked' | 'cancelled' | 'erased',
+  paragraphs: readonly string[],
+): Mail {
   const t = textIn(privacyText, lang);
-  const day = dayInSentence(dayInRome(due), lang);
-  return {
-    id: newId(),
-    to,
-    ...mailFrame({
-      lang,
-      circuit,
-      subject: t('mail_asked_subject'),
-      title: t('mail_asked_title'),
-      greets: null,
-      paragraphs: [t('mail_asked_text', { email: to, at: instantInSentence(at, lang), day }), t('mail_asked_back')],
-      button: { label: t('mail_asked_button'), href: origin + paths.privacySettings(lang) },
-      footer: t('mail_asked_footer'),
+  return framedMail(to, {
+    lang,
+    circuit,
+    subject: t(`mail_${kind}_subject`),
+    title: t(`mail_${kind}_title`),
+    greets: null,
+    paragraphs,
+    ...(kind !== 'erased' && {
+      button: { label: t(`mail_${kind}_button`), href: origin + paths.privacySettings(lang) },
     }),
-  };
+    footer: t(`mail_${kind}_footer`),
+  });
 }
 
-export function erasureCancelledMail({ lang, origin, circuit }: MailPlace, to: string): Mail {
+export function erasureAskedMail(place: MailPlace, to: string, at: Date, due: Date): Mail {
+  const { lang } = place;
   const t = textIn(privacyText, lang);
-  return {
-    id: newId(),
-    to,
-    ...mailFrame({
-      lang,
-      circuit,
-      subject: t('mail_cancelled_subject'),
-      title: t('mail_cancelled_title'),
-      greets: null,
-      paragraphs: [t('mail_cancelled_text', { email: to })],
-      button: { label: t('mail_cancelled_button'), href: origin + paths.privacySettings(lang) },
-      footer: t('mail_cancelled_footer'),
-    }),
-  };
+  const words = { email: to, at: instantInSentence(at, lang), day: dayInSentence(dayInRome(due), lang) };
+  return erasureMail(place, to, 'asked', [t('mail_asked_text', words), t('mail_asked_back')]);
 }
+
+export const erasureCancelledMail = (place: MailPlace, to: string): Mail =>
+  erasureMail(place, to, 'cancelled', [textIn(privacyText, place.lang)('mail_cancelled_text', { email: to })]);
 
 /** The last mail to an account: that it is erased, and what stays. */
-export function erasedMail({ lang, circuit }: Omit<MailPlace, 'origin'>, to: string): Mail {
-  const t = textIn(privacyText, lang);
-  return {
-    id: newId(),
-    to,
-    ...mailFrame({
-      lang,
-      circuit,
-      subject: t('mail_erased_subject'),
-      title: t('mail_erased_title'),
-      greets: null,
-      paragraphs: [t('mail_erased_text', { email: to }), t('mail_erased_stays')],
-      footer: t('mail_erased_footer'),
-    }),
-  };
+export function erasedMail(place: MailPlace, to: string): Mail {
+  const t = textIn(privacyText, place.lang);
+  return erasureMail(place, to, 'erased', [t('mail_erased_text', { email: to }), t('mail_erased_stays')]);
 }
 
 interface NewPrivacyRequest {

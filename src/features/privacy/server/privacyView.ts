@@ -98,9 +98,7 @@ const aheadOf = statement<{ user: string; today: string }, { coming: number; unp
       (select count(*) from customer_order where user_id = ${at('user')} and state = 'awaiting_payment')::int as unpaid`,
 );
 
-type RequestRow = typeof privacyRequests.$inferSelect;
-
-export const requestView = (row: RequestRow, controller: string): PrivacyRequestView => ({
+export const requestView = (row: typeof privacyRequests.$inferSelect, controller: string): PrivacyRequestView => ({
   id: row.id,
   kind: row.kind,
   text: row.text,

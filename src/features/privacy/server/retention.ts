@@ -1,8 +1,8 @@
 import { forgetIdleCarts } from '#features/cart/server/forgetCarts.ts';
 import { forgetAddressesOfEnded } from '#features/coupons/server/forgetCoupons.ts';
 import { neverActivated } from '#features/identity/server/eraseUser.ts';
+import { deleteConsents } from '#features/legal/server/choiceConsents.ts';
 import { deleteCookieChoices } from '#features/legal/server/cookieChoices.ts';
-import { deleteConsents } from '#features/legal/server/forgetConsents.ts';
 import type { MoveOrder } from '#features/orders/server/moves.ts';
 import { deleteDoubts } from '#features/payments/server/doubts.ts';
 import { emptyNotices } from '#features/payments/server/forgetPayments.ts';

@@ -12,9 +12,8 @@ import { countAttempt, limits } from '#server/limits.ts';
 import { zipOf } from '#server/zip.ts';
 import * as calls from '../contract.ts';
 import { controllersOf } from './controllersView.ts';
-import { askErasure as ask, cancelErasure as cancel, type ErasureDependencies } from './erasures.ts';
-import { exportEntries } from './exportFile.ts';
-import { openErasure } from './openErasure.ts';
+import { askErasure as ask, cancelErasure as cancel, type ErasureDependencies, openErasure } from './erasures.ts';
+import { exportEntries } from './exportPage.ts';
 import { readPrivacy } from './privacyView.ts';
 import { closeRequest as close, sendRequest as send } from './requests.ts';
 

@@ -1,13 +1,13 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
+import type { LoaderFunctionArgs } from 'react-router';
 import { accountQuery, useAccount } from '#features/identity/web/useAccount.ts';
 import { dayInRome, dayInSentence } from '#kernel/calendar.ts';
 import { paths } from '#kernel/paths.ts';
 import { textIn } from '#text/translate.ts';
 import { useApi, useLang } from '#web/api.tsx';
 import { DashboardFrame } from '#web/dashboard/DashboardFrame.tsx';
-import { pageMeta } from '#web/meta.ts';
+import { privateMeta } from '#web/meta.ts';
 import { prefetch } from '#web/prefetch.ts';
 import { useText } from '#web/text.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
@@ -23,8 +23,7 @@ import { privacyQuery } from './usePrivacy.ts';
 
 export const loader = (args: LoaderFunctionArgs) => prefetch(args, (api) => [privacyQuery(api), accountQuery(api)]);
 
-export const meta: MetaFunction = (args) =>
-  pageMeta(args, (_circuit, lang) => ({ title: textIn(privacyText, lang)('title'), isPrivate: true }));
+export const meta = privateMeta((lang) => textIn(privacyText, lang)('title'));
 
 /** The privacy section of the account (checkout §9): consents, copy, requests, erasure. */
 export default function PrivacySettingsPage() {
@@ -83,15 +82,13 @@ function Sections({ onAsked }: { readonly onAsked: (dueAt: string) => void }) {
   );
 }
 
-function Part({
-  title,
-  text,
-  children,
-}: {
+interface PartProps {
   readonly title: string;
   readonly text?: string;
   readonly children: ReactNode;
-}) {
+}
+
+function Part({ title, text, children }: PartProps) {
   return (
     <section className={css.part}>
       <h2 className="d d-1">{title}</h2>

@@ -1,18 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { accountQuery } from '#features/identity/web/useAccount.ts';
 import type { ChoiceKind } from '#features/legal/rules/choices.ts';
-import { urlOf } from '#kernel/call.ts';
-import { type Api, ApiError, type Input, useApi } from '#web/api.tsx';
+import { type Api, type Input, useApi } from '#web/api.tsx';
 import { dataQuery } from '#web/dataQuery.ts';
-import {
-  askErasure,
-  cancelErasure,
-  changeChoice,
-  closeRequest,
-  exportData,
-  getPrivacy,
-  sendRequest,
-} from '../contract.ts';
+import { askErasure, cancelErasure, changeChoice, closeRequest, getPrivacy, sendRequest } from '../contract.ts';
 
 export const privacyQuery = (api: Api) => dataQuery(api, ['privacy'], getPrivacy, {});
 
@@ -31,26 +22,6 @@ export function useChoice(circuitId: number, kind: ChoiceKind) {
     mutationFn: (accepted: boolean) => api(changeChoice, { body: { circuit_id: circuitId, kind, accepted } }),
     onSettled: () => Promise.all([fresh(), queries.invalidateQueries({ queryKey: accountQuery(api).queryKey })]),
   });
-}
-
-/** Fetches the copy and hands it to the browser as a download, so that a refusal can be said in the page. */
-export function useExport() {
-  const { lang } = useApi();
-  return async (): Promise<void> => {
-    const answer = await fetch(`/api${urlOf(exportData)}?${new URLSearchParams({ lang })}`).catch((cause: unknown) => {
-      throw new ApiError(0, {}, { cause });
-    });
-    if (!answer.ok) throw new ApiError(answer.status, await answer.json().catch(() => ({})));
-    const file = await answer.blob().catch((cause: unknown) => {
-      throw new ApiError(0, {}, { cause });
-    });
-    const name = /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1] ?? 'pettorale.zip';
-    const link = document.createElement('a');
-    link.href = URL.createObjectURL(file);
-    link.download = name;
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
-  };
 }
 
 export function useRequests() {

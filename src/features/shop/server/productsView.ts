@@ -1,11 +1,11 @@
-import { and, asc, desc, eq, exists, isNotNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, exists, isNotNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import { circuitSettings } from '#features/circuits/server/tables.ts';
 import { racePackages, races } from '#features/races/server/tables.ts';
 import { stockCounters } from '#features/stock/server/tables.ts';
 import type { Day } from '#kernel/calendar.ts';
 import type { Lang, Translations } from '#kernel/lang.ts';
 import { flag } from '#kernel/wire.ts';
-import type { DbOrTx } from '#server/database.ts';
+import type { Db, DbOrTx } from '#server/database.ts';
 import { cleanHtml } from '#server/html.ts';
 import type { ProductView } from '../contract.ts';
 import { isOnSale } from '../rules/onSale.ts';
@@ -89,46 +89,43 @@ function productView(
   };
 }
 
+const productRows = (on: DbOrTx) =>
+  on.select(columns).from(products).innerJoin(stockCounters, eq(stockCounters.sellableId, products.sellableId));
+
 export const shopIsOn = (circuitId: number) => sql`exists (select from ${circuitSettings}
   where ${circuitSettings.circuitId} = ${circuitId} and ${circuitSettings.key} = 'shop-active'
     and ${circuitSettings.value} = '1')`;
 
 /** The products on sale in the circuit's shop today; none while the shop is switched off (checkout §6). */
 export async function readShop(on: DbOrTx, circuitId: number, lang: Lang, today: Day): Promise<ProductView[]> {
-  const rows = await on
-    .select(columns)
-    .from(products)
-    .innerJoin(stockCounters, eq(stockCounters.sellableId, products.sellableId))
+  const rows = await productRows(on)
     .where(and(eq(products.circuitId, circuitId), products.inShop, shopIsOn(circuitId)))
     .orderBy(asc(products.position), asc(products.id));
   return rows.filter(({ product }) => isOnSale(product, today)).map((row) => productView(row, lang));
 }
 
-async function readServices(on: DbOrTx, where: SQL, lang: Lang, today: Day): Promise<ProductView[]> {
+/** The services on sale with a race or package today, in the organiser's order (registration step 6). */
+export async function readServices(
+  on: DbOrTx,
+  of: 'raceId' | 'racePackageId',
+  id: number,
+  lang: Lang,
+  today: Day,
+): Promise<ProductView[]> {
   const rows = await on
     .select({ ...columns, service: { isPreselected: raceServices.isPreselected, sort: raceServices.sort } })
     .from(raceServices)
     .innerJoin(products, eq(products.id, raceServices.productId))
     .innerJoin(stockCounters, eq(stockCounters.sellableId, products.sellableId))
-    .where(where)
+    .where(eq(raceServices[of], id))
     .orderBy(asc(raceServices.sort), asc(raceServices.id));
   return rows.filter(({ product }) => isOnSale(product, today)).map((row) => productView(row, lang));
 }
 
-/** The services on sale with a race today, in the organiser's order (registration step 6). */
-export const readRaceServices = (on: DbOrTx, raceId: number, lang: Lang, today: Day): Promise<ProductView[]> =>
-  readServices(on, eq(raceServices.raceId, raceId), lang, today);
-
-export const readPackageServices = (on: DbOrTx, id: number, lang: Lang, today: Day): Promise<ProductView[]> =>
-  readServices(on, eq(raceServices.racePackageId, id), lang, today);
-
 /** By its permalink in either language, else the one that had it last. */
 async function readBySlug(on: DbOrTx, slug: string, where: SQL, lang: Lang, today: Day): Promise<ProductView | null> {
   const permalink = (of: Lang) => sql`${products.i18n} -> ${of}::text ->> 'permalink' = ${slug}`;
-  const rows = await on
-    .select(columns)
-    .from(products)
-    .innerJoin(stockCounters, eq(stockCounters.sellableId, products.sellableId))
+  const rows = await productRows(on)
     .where(and(where, or(permalink('it'), permalink('en'))))
     .orderBy(desc(permalink(lang)), asc(products.position), asc(products.id));
   const row =
@@ -140,10 +137,7 @@ async function readBySlug(on: DbOrTx, slug: string, where: SQL, lang: Lang, toda
 /** The products that had this permalink in a language, the last one first. It is asked only where nothing has it now. */
 const formerlyAt = (on: DbOrTx, slug: string, where: SQL) => {
   const until = (of: Lang) => sql<string | null>`${products.i18n} -> ${of}::text -> 'former' ->> ${slug}`;
-  return on
-    .select(columns)
-    .from(products)
-    .innerJoin(stockCounters, eq(stockCounters.sellableId, products.sellableId))
+  return productRows(on)
     .where(and(where, or(isNotNull(until('it')), isNotNull(until('en')))))
     .orderBy(sql`greatest(${until('it')}, ${until('en')}) desc`, asc(products.id));
 };
@@ -158,12 +152,6 @@ export const readShopItem = (
 ): Promise<ProductView | null> =>
   readBySlug(on, slug, and(eq(products.circuitId, circuitId), products.inShop, shopIsOn(circuitId))!, lang, today);
 
-export interface ServiceRaceRow {
-  readonly race_type: 'race' | 'package';
-  readonly id: number;
-  readonly name: string;
-}
-
 /** A service of the circuit's races and packages by its permalink, with what it is offered with. */
 export async function readService(on: DbOrTx, circuitId: number, slug: string, lang: Lang, today: Day) {
   const offered = exists(on.select().from(raceServices).where(eq(raceServices.productId, products.id)));
@@ -176,9 +164,17 @@ export async function readService(on: DbOrTx, circuitId: number, slug: string, l
     .leftJoin(racePackages, eq(racePackages.id, raceServices.racePackageId))
     .where(eq(raceServices.productId, service.id))
     .orderBy(asc(races.startsAt), asc(raceServices.id));
-  const offeredWith = rows.map(({ raceId, race, packageId, pack }): ServiceRaceRow => {
-    if (raceId !== null) return { race_type: 'race', id: raceId, name: race![lang].name };
-    return { race_type: 'package', id: packageId!, name: pack![lang].name };
-  });
+  const offeredWith = rows.map(({ raceId, race, packageId, pack }) =>
+    raceId !== null
+      ? { race_type: 'race' as const, id: raceId, name: race![lang].name }
+      : { race_type: 'package' as const, id: packageId!, name: pack![lang].name },
+  );
   return { data: service, races: offeredWith };
 }
+
+/** For an empty answer: a race without services, or none at all? */
+export const raceExists = async (db: Db, id: number): Promise<boolean> =>
+  (await db.$count(races, and(eq(races.id, id), ne(races.state, 'draft')))) > 0;
+
+export const packageExists = async (db: Db, id: number): Promise<boolean> =>
+  (await db.$count(racePackages, and(eq(racePackages.id, id), ne(racePackages.state, 'draft')))) > 0;

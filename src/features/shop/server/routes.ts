@@ -4,8 +4,7 @@ import type { Context } from '#server/context.ts';
 import { type Routes, serve } from '#server/http/serve.ts';
 import type { ProductView } from '../contract.ts';
 import * as calls from '../contract.ts';
-import { packageExists, raceExists } from './existsView.ts';
-import { readPackageServices, readRaceServices, readService, readShop, readShopItem } from './productsView.ts';
+import { packageExists, raceExists, readService, readServices, readShop, readShopItem } from './productsView.ts';
 
 const found = (services: ProductView[]) => ({ data: services, services, status: 'services_were_found' as const });
 
@@ -27,13 +26,13 @@ export const shopRoutes =
     });
 
     serve(app, calls.getRaceServices, async ({ params, lang }) => {
-      const services = await readRaceServices(db, params.id, lang, dayInRome(clock()));
+      const services = await readServices(db, 'raceId', params.id, lang, dayInRome(clock()));
       if (services.length === 0 && !(await raceExists(db, params.id))) refuse('race_not_found');
       return found(services);
     });
 
     serve(app, calls.getRacePackageServices, async ({ params, lang }) => {
-      const services = await readPackageServices(db, params.id, lang, dayInRome(clock()));
+      const services = await readServices(db, 'racePackageId', params.id, lang, dayInRome(clock()));
       if (services.length === 0 && !(await packageExists(db, params.id))) refuse('race_not_found');
       return found(services);
     });

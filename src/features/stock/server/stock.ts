@@ -1,7 +1,7 @@
 import { eq, inArray, type SQL, sql } from 'drizzle-orm';
 import pg from 'pg';
 import type { Refusal } from '#kernel/errors.ts';
-import type { Tx } from '#server/database.ts';
+import type { DbOrTx, Tx } from '#server/database.ts';
 import { statement } from '#server/statement.ts';
 import { sellables, stockCounters } from './tables.ts';
 
@@ -88,12 +88,6 @@ export async function setStopped(tx: Tx, sellableId: number, stopped: boolean): 
   await tx.update(stockCounters).set({ stopped }).where(eq(stockCounters.sellableId, sellableId));
 }
 
-/** That were never sold: a foreign key refuses the others. */
-export async function deleteSellable(tx: Tx, sellableId: number): Promise<void> {
-  await tx.delete(stockCounters).where(eq(stockCounters.sellableId, sellableId));
-  await tx.delete(sellables).where(eq(sellables.id, sellableId));
-}
-
 /** Always in the order of their ids, so that two transactions cannot deadlock. */
 export async function lockCounters(tx: Tx, ids: readonly number[]): Promise<void> {
   await tx
@@ -130,4 +124,20 @@ export class ShortageError extends Error {
     this.shortages = shortages;
     this.refusal = refusal;
   }
+}
+
+/** Deletes sellables that nothing references any more; a foreign key refuses the others. */
+export async function removeSellables(tx: Tx, ids: readonly number[]): Promise<void> {
+  await tx.delete(stockCounters).where(inArray(stockCounters.sellableId, [...ids]));
+  await tx.delete(sellables).where(inArray(sellables.id, [...ids]));
+}
+
+/** How much of a sellable can be sold at this moment; to be told, not to decide on (`count_stock` decides). */
+export async function leftOf(on: DbOrTx, sellableId: number): Promise<number> {
+  const { stock, ordered, cartBlocked, purchased, kept } = stockCounters;
+  const [counter] = await on
+    .select({ left: sql<number>`greatest(0, ${stock} - ${ordered} - ${cartBlocked} - ${purchased} - ${kept})` })
+    .from(stockCounters)
+    .where(eq(stockCounters.sellableId, sellableId));
+  return counter?.left ?? 0;
 }

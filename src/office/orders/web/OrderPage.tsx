@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
 import { isPaid, type OrderState } from '#features/orders/rules/states.ts';
 import { isUndone } from '#features/orders/rules/undoneRefund.ts';
-import { useGivenWhy } from '#features/orders/web/useGivenWhy.ts';
+import { useGivenWhy } from '#features/orders/web/OrderLines.tsx';
 import { refusalKind } from '#features/payments/rules/refusals.ts';
 import { withdrawalsText } from '#features/withdrawals/text/index.ts';
 import { withdrawnLine } from '#features/withdrawals/web/withdrawnLine.ts';

@@ -1,6 +1,5 @@
-import type { CouponFields, NewCoupons } from '#features/coupons/contract/setup.ts';
+import { type CouponFields, fixedAfterUse, type NewCoupons } from '#features/coupons/contract/setup.ts';
 import { checkCoupon } from '#features/coupons/rules/setup/checkCoupon.ts';
-import { fixedAfterUse } from '#features/coupons/rules/setup/fields.ts';
 import { type FoundCoupon, readCoupon, readCoupons } from '#features/coupons/server/setup/couponSetUpView.ts';
 import {
   createCoupons,

@@ -1,7 +1,6 @@
 import type { ComponentProps } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
-import { CouponFields, NewCoupons } from '#features/coupons/contract/setup.ts';
-import { couponKinds, couponNeeds } from '#features/coupons/rules/setup/fields.ts';
+import { CouponFields, couponKinds, couponNeeds, NewCoupons } from '#features/coupons/contract/setup.ts';
 import { Failure } from '#features/identity/web/Failure.tsx';
 import type { Lang } from '#kernel/lang.ts';
 import { euroText, typedEuro } from '#kernel/money.ts';

@@ -3,7 +3,7 @@ import { shownIban } from '#features/circuits/rules/iban.ts';
 import { euro } from '#kernel/money.ts';
 import { qrOf } from '#server/qr.ts';
 import { type CalendarRace, calendarFile } from './calendar.ts';
-import { epcPayload } from './epc.ts';
+import { epcPayload } from './wireView.ts';
 
 const transfer = {
   company: 'ASD Tre Laghi',

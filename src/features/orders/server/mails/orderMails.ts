@@ -142,7 +142,7 @@ export async function mailOf(
     case 'give_account':
       return accountMail(data, at);
     case 'cancel':
-      return reason === undefined ? declinedMail(data) : cancelledMail(data, reason);
+      return cancelledMail(data, reason);
   }
 }
 
@@ -162,30 +162,20 @@ export const orderMailJob = (context: Context): Job<OrderMailJobData> => ({
   },
 });
 
-/** Cancelled because its athlete did not want the only registration. */
-function declinedMail(data: OrderMailData): Mail | null {
+/** By the office, which says why, or because its athlete did not want the only registration. */
+function cancelledMail(data: OrderMailData, reason: string | undefined): Mail | null {
   const [declined] = data.declined;
-  if (!declined) return null;
+  if (reason === undefined && !declined) return null;
   const t = mailTextOf(data);
-  const words = { ...wordsOf(data), race: declined.race, athlete: fullName(declined) };
+  const words = { ...wordsOf(data), race: declined?.race ?? '', athlete: declined ? fullName(declined) : '' };
   return orderMail(data, {
-    kind: 'declined',
+    kind: reason === undefined ? 'declined' : 'cancelled',
     subject: t('mail_declined_subject', words),
     title: t('mail_declined_title'),
-    paragraphs: [t('mail_declined_text', words)],
-    button: { label: t('mail_expired_button'), path: paths.home(data.order.lang) },
-    blocks: orderLines(data),
-  });
-}
-
-function cancelledMail(data: OrderMailData, reason: string): Mail {
-  const t = mailTextOf(data);
-  const words = wordsOf(data);
-  return orderMail(data, {
-    kind: 'cancelled',
-    subject: t('mail_declined_subject', words),
-    title: t('mail_declined_title'),
-    paragraphs: [t('mail_cancelled_text', words), t('mail_refunded_note', { note: reason })],
+    paragraphs:
+      reason === undefined
+        ? [t('mail_declined_text', words)]
+        : [t('mail_cancelled_text', words), t('mail_refunded_note', { note: reason })],
     button: { label: t('mail_expired_button'), path: paths.home(data.order.lang) },
     blocks: orderLines(data),
   });

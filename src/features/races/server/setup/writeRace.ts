@@ -1,5 +1,5 @@
 import { and, eq, inArray, max, ne, sql } from 'drizzle-orm';
-import { createSellable, deleteSellable } from '#features/stock/server/stock.ts';
+import { createSellable, removeSellables } from '#features/stock/server/stock.ts';
 import { addDays, type ClockTime, clockTimeInRome, type Day, dayOfClock, instantInRome } from '#kernel/calendar.ts';
 import type { Lang } from '#kernel/lang.ts';
 import type { Cents } from '#kernel/money.ts';
@@ -276,7 +276,7 @@ export async function deleteRace(tx: Tx, raceId: number): Promise<void> {
   await tx.delete(registrationTypes).where(eq(registrationTypes.raceId, raceId));
   await deleteTrack(tx, raceId);
   const [gone] = await tx.delete(races).where(eq(races.id, raceId)).returning({ sellableId: races.sellableId });
-  if (gone) await deleteSellable(tx, gone.sellableId);
+  if (gone) await removeSellables(tx, [gone.sellableId]);
 }
 
 export async function slugsIn(on: DbOrTx, stageIds: readonly number[], but?: number): Promise<ReadonlySet<string>> {

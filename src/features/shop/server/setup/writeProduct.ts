@@ -1,5 +1,5 @@
 import { and, eq, inArray, max, ne, or, sql } from 'drizzle-orm';
-import { createSellable, deleteSellable, setStock } from '#features/stock/server/stock.ts';
+import { createSellable, removeSellables, setStock } from '#features/stock/server/stock.ts';
 import { refuseField } from '#kernel/errors.ts';
 import { ofCommaList } from '#kernel/forms.ts';
 import type { Lang } from '#kernel/lang.ts';
@@ -116,7 +116,7 @@ async function dropCombinations(tx: Tx, combinations: readonly SetCombination[])
   for (const { sellableId } of combinations) {
     if (sellableId === null) continue;
     await tx.delete(productCombinations).where(eq(productCombinations.sellableId, sellableId));
-    await deleteSellable(tx, sellableId);
+    await removeSellables(tx, [sellableId]);
   }
 }
 
@@ -239,5 +239,5 @@ export async function setCombinationStock(
 export async function deleteProduct(tx: Tx, { id, sellableId, combinations }: FoundProduct): Promise<void> {
   await dropCombinations(tx, combinations);
   await tx.delete(products).where(eq(products.id, id));
-  await deleteSellable(tx, sellableId);
+  await removeSellables(tx, [sellableId]);
 }

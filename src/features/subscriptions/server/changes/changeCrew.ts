@@ -3,7 +3,7 @@ import { asksCrew, crewRaceOf } from '#features/crews/rules/crewChoice.ts';
 import { admitCrew } from '#features/crews/server/admitCrew.ts';
 import { findCrewPlace, fractionNotAvailable, keepCrewPlace } from '#features/crews/server/crewPlaces.ts';
 import { lockOrder } from '#features/orders/server/lockOrder.ts';
-import { moveHold } from '#features/orders/server/moveHold.ts';
+import { moveHold } from '#features/orders/server/lineHolds.ts';
 import { writeCrewCopy } from '#features/orders/server/writeCrewCopy.ts';
 import type { RaceView } from '#features/races/contract.ts';
 import { answerFaults } from '#features/registration/rules/raceQuestions.ts';

@@ -1,7 +1,7 @@
 import { isPaid } from '#features/orders/rules/states.ts';
+import { restock } from '#features/orders/server/lineHolds.ts';
 import { lockOrder } from '#features/orders/server/lockOrder.ts';
 import type { Reactions } from '#features/orders/server/reactions.ts';
-import { restock } from '#features/orders/server/restock.ts';
 import type { RefundOf } from '#features/payments/rules/refunds.ts';
 import { createGiveBack, type GivenBack } from '#features/payments/server/giveBack.ts';
 import { noteGoodsBack } from '#features/withdrawals/server/noteGoodsBack.ts';
