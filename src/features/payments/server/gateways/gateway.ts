@@ -34,7 +34,7 @@ export interface NoticeRequest {
 
 /** A hint to ask the provider, whose answer counts. */
 export interface Notice {
-  /** Satispay's have none. */
+  /** One provider signs none. */
   readonly signed: boolean;
   readonly eventId: string;
   readonly kind: string;

@@ -2,8 +2,8 @@ import { type AdmittedCrew, isSameFraction } from '#features/crews/rules/admitte
 import { asksCrew, crewRaceOf } from '#features/crews/rules/crewChoice.ts';
 import { admitCrew } from '#features/crews/server/admitCrew.ts';
 import { findCrewPlace, fractionNotAvailable, keepCrewPlace } from '#features/crews/server/crewPlaces.ts';
-import { lockOrder } from '#features/orders/server/lockOrder.ts';
 import { moveHold } from '#features/orders/server/lineHolds.ts';
+import { lockOrder } from '#features/orders/server/lockOrder.ts';
 import { writeCrewCopy } from '#features/orders/server/writeCrewCopy.ts';
 import type { RaceView } from '#features/races/contract.ts';
 import { answerFaults } from '#features/registration/rules/raceQuestions.ts';

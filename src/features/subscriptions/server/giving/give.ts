@@ -1,7 +1,7 @@
 import { giveUpCodes } from '#features/certificates/server/datahealthUses.ts';
 import { type GivenCode, makeGivenCode, sendGivenCodeTo } from '#features/coupons/server/givenCodes.ts';
-import { lockOrder } from '#features/orders/server/lockOrder.ts';
 import { endLineHolds } from '#features/orders/server/lineHolds.ts';
+import { lockOrder } from '#features/orders/server/lockOrder.ts';
 import { giveUpRegistration } from '#features/registration/server/giveUp.ts';
 import { keepForAnother, keepPlace } from '#features/registration/server/keptPlaces.ts';
 import { noteChange } from '#features/registration/server/noteChange.ts';
