@@ -101,6 +101,9 @@ export const PageSizeIn = numberIn(z.int().min(0).max(1_000))
   .catch(officePageSizes[0])
   .transform((wanted) => officePageSizes.find((size) => size === wanted) ?? officePageSizes[0]);
 
+/** What a call answers: its data, in the envelope of all. */
+export const dataOf = <Data extends z.ZodType>(data: Data) => ({ 200: z.object({ data }) });
+
 export const paged = <Row extends z.ZodType>(row: Row) =>
   z.object({
     data: z.array(row),

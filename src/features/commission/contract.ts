@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Call } from '#kernel/call.ts';
 import { Money, MoneyIn } from '#kernel/money.ts';
-import { CatalogueId, maxInteger, PersonalId, textIn } from '#kernel/wire.ts';
+import { CatalogueId, dataOf, maxInteger, PersonalId, textIn } from '#kernel/wire.ts';
 import { paidMethodNames, payMethodNames } from './rules/commission.ts';
 import { payMethodOf } from './rules/payMethods.ts';
 
@@ -39,7 +39,7 @@ export const getPayMethods = {
       /** An amount that is no order yet, a cart's: what each method would add to it. */
       amount: MoneyIn.optional(),
     }),
-    response: { 200: z.object({ data: z.array(PayMethodView) }) },
+    response: dataOf(z.array(PayMethodView)),
   },
   refusals: ['not_found', 'order_not_found'],
 } as const satisfies Call;

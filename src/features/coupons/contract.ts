@@ -1,13 +1,11 @@
 import { z } from 'zod';
-import { OrderView } from '#features/orders/contract.ts';
+import { OrderView, unpaidRefusals } from '#features/orders/contract.ts';
 import type { Call } from '#kernel/call.ts';
-import { PersonalId, textIn } from '#kernel/wire.ts';
+import { dataOf, PersonalId, textIn } from '#kernel/wire.ts';
 import { normalCode } from './rules/code.ts';
 
 /** A code as it was typed: spaces and case do not matter, and one of spaces only is none. */
 const CodeIn = textIn(60).transform(normalCode).pipe(z.string().min(1, 'required'));
-
-const unpaidOrder = ['order_not_found', 'order_already_paid', 'order_not_payable'] as const;
 
 export const applyCoupon = {
   id: 'applyCoupon',
@@ -15,12 +13,9 @@ export const applyCoupon = {
   url: '/coupons/apply',
   summary: 'Puts a promo code on an order that awaits payment; 20 tries in 10 minutes',
   access: 'signed-in',
-  schema: {
-    body: z.object({ order_id: PersonalId, code: CodeIn }),
-    response: { 200: z.object({ data: OrderView }) },
-  },
+  schema: { body: z.object({ order_id: PersonalId, code: CodeIn }), response: dataOf(OrderView) },
   refusals: [
-    ...unpaidOrder,
+    ...unpaidRefusals,
     'coupon_code_not_found',
     'this_coupon_is_not_active',
     'this_coupon_is_expired',
@@ -49,7 +44,7 @@ export const removeCoupon = {
     params: z.object({ code: CodeIn }),
     querystring: z.object({ order_id: PersonalId.optional() }),
     body: z.object({ order_id: PersonalId.optional() }).nullish(),
-    response: { 200: z.object({ data: z.null() }) },
+    response: dataOf(z.null()),
   },
-  refusals: [...unpaidOrder, 'coupon_code_not_found'],
+  refusals: [...unpaidRefusals, 'coupon_code_not_found'],
 } as const satisfies Call;

@@ -7,6 +7,7 @@ import {
   absentOrWrong,
   addIssueTo,
   CatalogueId,
+  dataOf,
   EmailIn,
   Flag,
   FlagIn,
@@ -87,7 +88,7 @@ export const getUser = {
   url: '/auth/user',
   summary: 'The signed-in user with the own athlete record',
   access: 'signed-in',
-  schema: { response: { 200: z.object({ data: UserView }) } },
+  schema: { response: dataOf(UserView) },
 } as const satisfies Call;
 
 /** As getUser, but answers null instead of 401 to a visitor, so that the browser's console shows no error. */
@@ -97,7 +98,7 @@ export const getVisitor = {
   url: '/auth/visitor',
   summary: 'Who is asking: the signed-in user, or null',
   access: 'anyone',
-  schema: { response: { 200: z.object({ data: UserView.nullable() }) } },
+  schema: { response: dataOf(UserView.nullable()) },
 } as const satisfies Call;
 
 export const EmailProbe = z.object({ email: EmailIn });
@@ -108,7 +109,7 @@ export const probeEmail = {
   url: '/auth/email',
   summary: 'Does this address have an account? 404 means that it may sign up',
   access: 'anyone',
-  schema: { body: EmailProbe, response: { 200: z.object({ data: z.object({ exists: z.literal(true) }) }) } },
+  schema: { body: EmailProbe, response: dataOf(z.object({ exists: z.literal(true) })) },
   refusals: ['email_not_found'],
 } as const satisfies Call;
 
@@ -130,7 +131,7 @@ export const signOut = {
   url: '/auth/logout',
   summary: 'Ends the session',
   access: 'anyone',
-  schema: { response: { 200: z.object({ data: z.null() }) } },
+  schema: { response: dataOf(z.null()) },
 } as const satisfies Call;
 
 export const refreshSession = {
@@ -198,10 +199,7 @@ export const signUp = {
   url: '/auth/signup',
   summary: 'Creates an account, not yet active, and sends the activation mail',
   access: 'anyone',
-  schema: {
-    body: SignUp,
-    response: { 201: z.object({ data: z.object({ id: PersonalId, email: z.string() }) }) },
-  },
+  schema: { body: SignUp, response: { 201: z.object({ data: z.object({ id: PersonalId, email: z.string() }) }) } },
   refusals: ['email_already_in_use', 'base_url_not_allowed'],
 } as const satisfies Call;
 
@@ -240,10 +238,7 @@ export const activate = {
   url: '/auth/activate/:code',
   summary: 'Activates an account with the code of its mail',
   access: 'anyone',
-  schema: {
-    params: z.object({ code: textIn(200) }),
-    response: { 200: z.object({ data: ActivationByLink }) },
-  },
+  schema: { params: z.object({ code: textIn(200) }), response: dataOf(ActivationByLink) },
 } as const satisfies Call;
 
 export const longestActivationCode = 40;
@@ -269,7 +264,7 @@ export const activateByCode = {
   url: '/auth/activate',
   summary: 'Activates an account with the six digits of its newest mail, instead of the link',
   access: 'anyone',
-  schema: { body: ActivationCodeBody, response: { 200: z.object({ data: ActivationView }) } },
+  schema: { body: ActivationCodeBody, response: dataOf(ActivationView) },
 } as const satisfies Call;
 
 export const CountryView = z.object({ code: z.string(), name: z.string() });
@@ -280,7 +275,7 @@ export const getCountries = {
   url: '/countries',
   summary: 'The countries by their code, named in the language of the request; Italy comes first',
   access: 'anyone',
-  schema: { response: { 200: z.object({ data: z.array(CountryView) }) } },
+  schema: { response: dataOf(z.array(CountryView)) },
 } as const satisfies Call;
 
 export const getPasswordRule = {
@@ -289,7 +284,7 @@ export const getPasswordRule = {
   url: '/password/rule',
   summary: 'How long a new password must be',
   access: 'anyone',
-  schema: { response: { 200: z.object({ data: z.object({ min_length: z.int() }) }) } },
+  schema: { response: dataOf(z.object({ min_length: z.int() })) },
 } as const satisfies Call;
 
 export const requestPasswordReset = {
@@ -344,10 +339,7 @@ export const confirmSession = {
   url: '/auth/confirm',
   summary: 'Asks for the password again, before a sensitive change',
   access: 'signed-in',
-  schema: {
-    body: ConfirmBody,
-    response: { 200: z.object({ data: z.object({ confirmed: z.literal(true) }) }) },
-  },
+  schema: { body: ConfirmBody, response: dataOf(z.object({ confirmed: z.literal(true) })) },
   refusals: ['invalid_credentials'],
 } as const satisfies Call;
 
@@ -401,7 +393,7 @@ export const getProviders = {
   url: '/auth/providers',
   summary: 'With whom one can sign in here beside a password',
   access: 'anyone',
-  schema: { response: { 200: z.object({ data: z.array(z.enum(providerNames)) }) } },
+  schema: { response: dataOf(z.array(z.enum(providerNames))) },
 } as const satisfies Call;
 
 export const getSignInWays = {
@@ -410,11 +402,7 @@ export const getSignInWays = {
   url: '/auth/ways',
   summary: 'How the signed-in user can prove who they are: a password, and the linked providers that are offered here',
   access: 'signed-in',
-  schema: {
-    response: {
-      200: z.object({ data: z.object({ password: z.boolean(), providers: z.array(z.enum(providerNames)) }) }),
-    },
-  },
+  schema: { response: dataOf(z.object({ password: z.boolean(), providers: z.array(z.enum(providerNames)) })) },
 } as const satisfies Call;
 
 const TicketIn = textIn(200).min(1, 'required');
@@ -435,10 +423,7 @@ export const getProvided = {
   url: '/auth/provided',
   summary: 'Who a provider says that somebody is who has no account yet',
   access: 'anyone',
-  schema: {
-    querystring: z.object({ ticket: TicketIn }),
-    response: { 200: z.object({ data: ProvidedView }) },
-  },
+  schema: { querystring: z.object({ ticket: TicketIn }), response: dataOf(ProvidedView) },
   refusals: ['signin_expired'],
 } as const satisfies Call;
 
@@ -480,7 +465,7 @@ export const confirmEmail = {
   access: 'signed-in',
   schema: {
     params: z.object({ email: textIn(254), token: textIn(200) }),
-    response: { 200: z.object({ data: z.object({ email: z.string() }) }) },
+    response: dataOf(z.object({ email: z.string() })),
   },
   refusals: emailRefusals,
 } as const satisfies Call;
@@ -491,10 +476,7 @@ export const undoEmailChange = {
   url: '/auth/email/undo',
   summary: 'Gives an account its old address back, with the link that the old address got, and ends every session',
   access: 'anyone',
-  schema: {
-    body: z.object({ token: ResetTokenIn }),
-    response: { 200: z.object({ data: z.object({ email: z.string() }) }) },
-  },
+  schema: { body: z.object({ token: ResetTokenIn }), response: dataOf(z.object({ email: z.string() })) },
   refusals: emailRefusals,
 } as const satisfies Call;
 
@@ -527,7 +509,7 @@ export const endSession = {
   url: '/user/sessions/:id',
   summary: 'Ends one of the account’s sessions; it is refused from the next call on',
   access: 'signed-in',
-  schema: { params: z.object({ id: PersonalId }), response: { 200: z.object({ data: z.null() }) } },
+  schema: { params: z.object({ id: PersonalId }), response: dataOf(z.null()) },
   refusals: ['session_not_found'],
 } as const satisfies Call;
 
@@ -537,5 +519,5 @@ export const endOtherSessions = {
   url: '/user/sessions',
   summary: 'Ends every session of the account but the one that asks',
   access: 'signed-in',
-  schema: { response: { 200: z.object({ data: z.null() }) } },
+  schema: { response: dataOf(z.null()) },
 } as const satisfies Call;

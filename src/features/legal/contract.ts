@@ -25,10 +25,7 @@ export const ConsentsView = z.object({
   third_part_data: Flag.optional(),
 });
 
-const CookieChoiceGiven = z.object({
-  choice: z.enum(cookieChoices),
-  version: z.enum(cookieVersions),
-});
+const CookieChoiceGiven = z.object({ choice: z.enum(cookieChoices), version: z.enum(cookieVersions) });
 
 export const chooseCookies = {
   id: 'chooseCookies',
@@ -36,8 +33,5 @@ export const chooseCookies = {
   url: choicePath,
   summary: 'Accepts or refuses the cookies that are not necessary; logged without a person',
   access: 'anyone',
-  schema: {
-    body: CookieChoiceGiven,
-    response: { 201: z.object({ data: CookieChoiceGiven.extend({ at: Instant }) }) },
-  },
+  schema: { body: CookieChoiceGiven, response: { 201: z.object({ data: CookieChoiceGiven.extend({ at: Instant }) }) } },
 } as const satisfies Call;

@@ -11,6 +11,7 @@ import { Money, MoneyIn } from '#kernel/money.ts';
 import {
   absentOrWrong,
   CatalogueId,
+  dataOf,
   Flag,
   FlagIn,
   maxInteger,
@@ -210,6 +211,22 @@ export const OrderView = z
   .meta({ id: 'Order' });
 export type OrderView = z.output<typeof OrderView>;
 
+export const unpaidRefusals = ['order_not_found', 'order_already_paid', 'order_not_payable'] as const;
+
+const unreadyCart = [
+  'cart_not_found',
+  'cart_is_empty',
+  'cart_not_a_multiple',
+  'no_way_of_delivery',
+  'registration_closed',
+  'registration_stopped',
+  'coming_soon',
+  'card_number_in_use',
+  'too_young',
+  'born_outside',
+  'parental_consent_required',
+] as const;
+
 /** One of the cart's `shippings`; without one, and with 0, the first of them. */
 const ShippingIn = numberIn(z.int('not_valid').min(0, 'not_valid').max(maxInteger, 'not_valid'), absentOrWrong);
 
@@ -233,20 +250,10 @@ export const createOrder = {
     response: { 201: z.object({ data: OrderView }) },
   },
   refusals: [
-    'cart_not_found',
-    'cart_is_empty',
-    'cart_not_a_multiple',
-    'no_way_of_delivery',
+    ...unreadyCart,
     'sold_out',
     'quantity_not_available',
-    'registration_closed',
-    'registration_stopped',
-    'coming_soon',
     'member_already_registered',
-    'card_number_in_use',
-    'too_young',
-    'born_outside',
-    'parental_consent_required',
     'address_required',
     'address_not_found',
     'total_has_changed',
@@ -261,7 +268,7 @@ export const getOrder = {
   url: '/orders/:id',
   summary: 'An order of the signed-in user',
   access: 'signed-in',
-  schema: { params: z.object({ id: PersonalId }), response: { 200: z.object({ data: OrderView }) } },
+  schema: { params: z.object({ id: PersonalId }), response: dataOf(OrderView) },
   refusals: ['order_not_found'],
 } as const satisfies Call;
 
@@ -271,7 +278,7 @@ export const getOrderDetail = {
   url: '/order-details/:id',
   summary: 'A line of the signed-in user’s open cart or of one of their orders; it keeps its id from the cart on',
   access: 'signed-in',
-  schema: { params: z.object({ id: PersonalId }), response: { 200: z.object({ data: LineDetailView }) } },
+  schema: { params: z.object({ id: PersonalId }), response: dataOf(LineDetailView) },
   refusals: ['detail_not_found'],
 } as const satisfies Call;
 
@@ -320,11 +327,8 @@ export const changeOrderState = {
   url: '/user/order-states',
   summary: 'Cancels an order that awaits payment (state 6)',
   access: 'signed-in',
-  schema: {
-    body: z.object({ order_id: PersonalId, state_id: CancelledIn }),
-    response: { 200: z.object({ data: OrderView }) },
-  },
-  refusals: ['order_not_found', 'order_already_paid', 'order_not_payable'],
+  schema: { body: z.object({ order_id: PersonalId, state_id: CancelledIn }), response: dataOf(OrderView) },
+  refusals: unpaidRefusals,
 } as const satisfies Call;
 
 export const OrderTakenBack = z.object({
@@ -343,25 +347,13 @@ export const takeOrderBack = {
   summary:
     'Cancels an order that awaits payment and puts what it holds back into the cart, which must be empty, so that it can be changed and ordered again',
   access: 'signed-in',
-  schema: { params: z.object({ id: PersonalId }), response: { 200: z.object({ data: OrderTakenBack }) } },
+  schema: { params: z.object({ id: PersonalId }), response: dataOf(OrderTakenBack) },
   refusals: [
-    'order_not_found',
-    'order_already_paid',
-    'order_not_payable',
+    ...unpaidRefusals,
+    ...unreadyCart,
     'cart_not_empty',
-    'cart_not_found',
-    'cart_is_empty',
-    'cart_not_a_multiple',
-    'no_way_of_delivery',
     'registration_type_not_available',
     'product_not_available',
-    'registration_stopped',
-    'coming_soon',
-    'registration_closed',
-    'too_young',
-    'born_outside',
-    'parental_consent_required',
-    'card_number_in_use',
   ],
 } as const satisfies Call;
 
@@ -407,7 +399,7 @@ export const getOrderPasses = {
   url: '/orders/:id/passes',
   summary: 'What an order’s athletes bring to the start: race, bib and QR code, the earliest race first',
   access: 'signed-in',
-  schema: { params: z.object({ id: PersonalId }), response: { 200: z.object({ data: z.array(PassView) }) } },
+  schema: { params: z.object({ id: PersonalId }), response: dataOf(z.array(PassView)) },
   refusals: ['order_not_found'],
 } as const satisfies Call;
 
@@ -421,7 +413,7 @@ export const getNextPass = {
   schema: {
     /** Without it, whoever starts first. */
     querystring: z.object({ whose: z.enum(['own', 'friends']).optional() }),
-    response: { 200: z.object({ data: PassView.nullable() }) },
+    response: dataOf(PassView.nullable()),
   },
 } as const satisfies Call;
 
@@ -460,9 +452,6 @@ export const getOrderWire = {
   url: '/orders/:id/wire',
   summary: 'The bank details with which an order that awaits a wire transfer is paid; null for any other order',
   access: 'signed-in',
-  schema: {
-    params: z.object({ id: PersonalId }),
-    response: { 200: z.object({ data: WireView.nullable() }) },
-  },
+  schema: { params: z.object({ id: PersonalId }), response: dataOf(WireView.nullable()) },
   refusals: ['order_not_found'],
 } as const satisfies Call;

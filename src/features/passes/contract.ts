@@ -5,7 +5,7 @@ import { longestOfPass } from '#features/orders/rules/passCode.ts';
 import { Day } from '#kernel/calendar.ts';
 import type { Call } from '#kernel/call.ts';
 import { Money } from '#kernel/money.ts';
-import { CatalogueId, Flag, optionalIn, PersonalId, textIn } from '#kernel/wire.ts';
+import { CatalogueId, dataOf, Flag, optionalIn, PersonalId, textIn } from '#kernel/wire.ts';
 import { standings } from './rules/standing.ts';
 
 /** One pass for each of its races, none unless it is confirmed. */
@@ -30,7 +30,7 @@ export const RegistrationPassesView = z
   .meta({ id: 'RegistrationPasses' });
 export type RegistrationPassesView = z.output<typeof RegistrationPassesView>;
 
-const Passes = { 200: z.object({ data: RegistrationPassesView }) };
+const Passes = dataOf(RegistrationPassesView);
 const params = z.object({ id: PersonalId });
 /** Of a package; left out, it is the race that is run next. */
 const querystring = z.object({ race: CatalogueId.optional() });
@@ -73,10 +73,7 @@ export const getPass = {
   url: '/passes/:code',
   summary: 'What the code of a pass opens for who is signed in; null: a birthday opens it',
   access: 'anyone',
-  schema: {
-    params: z.object({ code }),
-    response: { 200: z.object({ data: RegistrationPassesView.nullable() }) },
-  },
+  schema: { params: z.object({ code }), response: dataOf(RegistrationPassesView.nullable()) },
   refusals: ['pass_not_valid'],
 } as const satisfies Call;
 
@@ -112,5 +109,5 @@ export const getPassKeys = {
   url: '/pass-keys',
   summary: 'The Ed25519 keys (32 bytes, base64url) that tell a good code from a forged one without the network',
   access: 'anyone',
-  schema: { response: { 200: z.object({ data: z.array(PassKeysView) }) } },
+  schema: { response: dataOf(z.array(PassKeysView)) },
 } as const satisfies Call;

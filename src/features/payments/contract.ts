@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { isIban } from '#features/circuits/rules/iban.ts';
 import { PayMethodIn } from '#features/commission/contract.ts';
-import { OrderView } from '#features/orders/contract.ts';
+import { OrderView, unpaidRefusals } from '#features/orders/contract.ts';
 import { Day } from '#kernel/calendar.ts';
 import { type Call, urlOf } from '#kernel/call.ts';
 import { Money, MoneyIn } from '#kernel/money.ts';
-import { CatalogueId, Flag, PersonalId, requiredText, textIn } from '#kernel/wire.ts';
+import { CatalogueId, dataOf, Flag, PersonalId, requiredText, textIn } from '#kernel/wire.ts';
 import { outcomes } from './rules/outcome.ts';
 import { type Provider, type ProviderMethod, providerMethodNames } from './rules/providers.ts';
 import { refundFates, refundReasons } from './rules/refundReasons.ts';
@@ -26,14 +26,7 @@ export const payOrder = {
     }),
     response: { 200: z.object({ data: OrderView, status: z.literal(true) }) },
   },
-  refusals: [
-    'order_not_found',
-    'order_already_paid',
-    'order_not_payable',
-    'pay_method_not_available',
-    'total_has_changed',
-    'nothing_due',
-  ],
+  refusals: [...unpaidRefusals, 'pay_method_not_available', 'total_has_changed', 'nothing_due'],
 } as const satisfies Call;
 
 const starting = {
@@ -43,14 +36,7 @@ const starting = {
     body: z.object({ order_id: PersonalId }),
     response: { 200: z.object({ status: z.literal(true), redirect_link: z.url() }) },
   },
-  refusals: [
-    'order_not_found',
-    'order_already_paid',
-    'order_not_payable',
-    'nothing_due',
-    'pay_method_not_available',
-    'payment_provider_unavailable',
-  ],
+  refusals: [...unpaidRefusals, 'nothing_due', 'pay_method_not_available', 'payment_provider_unavailable'],
 } as const;
 
 export const payByCard = {
@@ -80,10 +66,7 @@ export const startCalls = {
   satispay: payBySatispay,
 } as const satisfies Record<ProviderMethod, Call>;
 
-const noticing = {
-  access: 'anyone',
-  refusals: ['notice_not_genuine', 'payment_provider_unavailable'],
-} as const;
+const noticing = { access: 'anyone', refusals: ['notice_not_genuine', 'payment_provider_unavailable'] } as const;
 /** Without it, the notice is to the deployment's account. */
 const ofCircuit = z.object({ circuit: CatalogueId.optional() });
 const received = { 200: z.object({ received: z.literal(true) }) };
@@ -138,10 +121,7 @@ export const getSatispayStatus = {
   url: '/payment/satispay/:chargeId/status',
   summary: 'Whether a payment with Satispay was accepted, after asking Satispay; for who has ordered',
   access: 'signed-in',
-  schema: {
-    params: z.object({ chargeId: textIn(100) }),
-    response: { 200: z.object({ data: z.object({ success: z.boolean() }) }) },
-  },
+  schema: { params: z.object({ chargeId: textIn(100) }), response: dataOf(z.object({ success: z.boolean() })) },
   refusals: ['order_not_found', 'payment_provider_unavailable'],
 } as const satisfies Call;
 
@@ -155,7 +135,7 @@ export const getOrderResult = {
     params: z.object({ id: PersonalId }),
     /** Only payments by this method decide what an unpaid order reads as. */
     querystring: z.object({ method: z.enum(providerMethodNames).optional() }),
-    response: { 200: z.object({ data: z.object({ outcome: z.enum(outcomes), order: OrderView }) }) },
+    response: dataOf(z.object({ outcome: z.enum(outcomes), order: OrderView })),
   },
   refusals: ['order_not_found'],
 } as const satisfies Call;
@@ -201,7 +181,7 @@ export const RefundAccountView = z
 export type RefundAccountView = z.output<typeof RefundAccountView>;
 
 const refundKey = z.object({ key: textIn(200) });
-const RefundAccount = { 200: z.object({ data: RefundAccountView }) };
+const RefundAccount = dataOf(RefundAccountView);
 
 export const getRefundAccount = {
   id: 'getRefundAccount',
@@ -216,10 +196,7 @@ export const getRefundAccount = {
 /** SEPA. */
 const longestHolder = 70;
 
-export const RefundAccountBody = z.object({
-  iban: IbanIn.min(1, 'required'),
-  holder: requiredText(3, longestHolder),
-});
+export const RefundAccountBody = z.object({ iban: IbanIn.min(1, 'required'), holder: requiredText(3, longestHolder) });
 
 export const giveRefundAccount = {
   id: 'giveRefundAccount',

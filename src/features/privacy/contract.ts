@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Day, Instant } from '#kernel/calendar.ts';
 import type { Call } from '#kernel/call.ts';
-import { CatalogueId, Flag, FlagIn, PersonalId, requiredText } from '#kernel/wire.ts';
+import { CatalogueId, dataOf, Flag, FlagIn, PersonalId, requiredText } from '#kernel/wire.ts';
 import { choiceKinds } from '../legal/rules/choices.ts';
 import { requestKinds, requestStates } from './rules/requests.ts';
 
@@ -79,7 +79,7 @@ export const getPrivacy = {
   url,
   summary: 'The signed-in user’s consents by controller with their history, requests, and a waiting erasure',
   access: 'signed-in',
-  schema: { response: { 200: z.object({ data: PrivacyView }) } },
+  schema: { response: dataOf(PrivacyView) },
 } as const satisfies Call;
 
 export const changeChoice = {
@@ -90,7 +90,7 @@ export const changeChoice = {
   access: 'signed-in',
   schema: {
     body: z.object({ circuit_id: CatalogueId, kind: z.enum(choiceKinds), accepted: FlagIn }),
-    response: { 200: z.object({ data: z.object({ newsletter: Flag, third_part_data: Flag }) }) },
+    response: dataOf(z.object({ newsletter: Flag, third_part_data: Flag })),
   },
   refusals: ['member_not_found', 'controller_not_found'],
 } as const satisfies Call;
@@ -113,7 +113,7 @@ export const askErasure = {
   url: `${url}/erasure`,
   summary: 'Asks to erase the account, with its e-mail typed; it waits, every session ends',
   access: 'signed-in',
-  schema: { body: ErasureBody, response: { 200: z.object({ data: z.object({ due_at: Instant }) }) } },
+  schema: { body: ErasureBody, response: dataOf(z.object({ due_at: Instant })) },
   refusals: ['reauth_required', 'erasure_already_asked', 'last_super_admin'],
 } as const satisfies Call;
 
@@ -123,7 +123,7 @@ export const cancelErasure = {
   url: `${url}/erasure`,
   summary: 'Takes back the wish to erase the account, while it waits',
   access: 'signed-in',
-  schema: { response: { 200: z.object({ data: z.null() }) } },
+  schema: { response: dataOf(z.null()) },
   refusals: ['erasure_not_found'],
 } as const satisfies Call;
 
@@ -139,7 +139,7 @@ export const sendRequest = {
   url: `${url}/requests`,
   summary: 'Asks something of a controller about one’s data; it is mailed to them and kept in a list',
   access: 'signed-in',
-  schema: { body: PrivacyRequestBody, response: { 200: z.object({ data: PrivacyRequestView }) } },
+  schema: { body: PrivacyRequestBody, response: dataOf(PrivacyRequestView) },
   refusals: ['controller_not_found'],
 } as const satisfies Call;
 
@@ -152,7 +152,7 @@ export const closeRequest = {
   schema: {
     params: z.object({ id: PersonalId }),
     body: z.object({ state: z.enum(['answered', 'withdrawn']) }),
-    response: { 200: z.object({ data: PrivacyRequestView }) },
+    response: dataOf(PrivacyRequestView),
   },
   refusals: ['privacy_request_not_found'],
 } as const satisfies Call;

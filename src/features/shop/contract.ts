@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Day, Instant } from '#kernel/calendar.ts';
 import type { Call } from '#kernel/call.ts';
 import { Money } from '#kernel/money.ts';
-import { CatalogueId, Flag, textIn } from '#kernel/wire.ts';
+import { CatalogueId, dataOf, Flag, textIn } from '#kernel/wire.ts';
 
 const Media = z.object({ id: CatalogueId, path: z.string(), alt: z.string() });
 
@@ -98,10 +98,7 @@ export const getProducts = {
   url: '/products',
   summary: 'The products in a circuit’s shop that are sold today; none while the shop is switched off',
   access: 'anyone',
-  schema: {
-    querystring: z.object({ circuit_id: CatalogueId.optional() }),
-    response: { 200: z.object({ data: z.array(ProductView) }) },
-  },
+  schema: { querystring: z.object({ circuit_id: CatalogueId.optional() }), response: dataOf(z.array(ProductView)) },
 } as const satisfies Call;
 
 const bySlug = z.object({ slug: textIn(200) });
@@ -112,7 +109,7 @@ export const getProductBySlug = {
   url: '/products/by-slug/:slug',
   summary: 'A product on sale in the shop of the request’s circuit, by the slug in its page’s address',
   access: 'anyone',
-  schema: { params: bySlug, response: { 200: z.object({ data: ProductView }) } },
+  schema: { params: bySlug, response: dataOf(ProductView) },
   refusals: ['product_not_found'],
 } as const satisfies Call;
 

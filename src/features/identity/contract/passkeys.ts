@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { Instant } from '#kernel/calendar.ts';
 import type { Call } from '#kernel/call.ts';
-import { Flag, PersonalId, requiredText, textIn } from '#kernel/wire.ts';
+import { dataOf, Flag, PersonalId, requiredText, textIn } from '#kernel/wire.ts';
 
-const done = { 200: z.object({ data: z.null() }) };
+const done = dataOf(z.null());
 const ofPasskey = z.object({ passkey: PersonalId });
 const Name = requiredText(1, 60);
 const base64url = (max: number) => textIn(max);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Call } from '#kernel/call.ts';
-import { Flag, requiredText } from '#kernel/wire.ts';
+import { dataOf, Flag, requiredText } from '#kernel/wire.ts';
 import { PasskeyView } from './passkeys.ts';
 
 export const CodeIn = z.object({ code: requiredText(1, 20) });
@@ -23,7 +23,7 @@ export const getSecondFactor = {
   summary:
     'Which second factors the account has, how many recovery codes are left, and whether this session has proved what the office asks for',
   access: 'signed-in',
-  schema: { response: { 200: z.object({ data: SecondFactorView }) } },
+  schema: { response: dataOf(SecondFactorView) },
 } as const satisfies Call;
 
 const NewApp = z.object({
@@ -49,10 +49,7 @@ export const activateSecondFactor = {
   url: '/user/second-factor',
   summary: 'Confirms the app with its first code, and answers ten recovery codes, once. Needs a recent sign-in',
   access: 'signed-in',
-  schema: {
-    body: CodeIn,
-    response: { 200: z.object({ data: z.object({ recovery_codes: z.array(z.string()) }) }) },
-  },
+  schema: { body: CodeIn, response: dataOf(z.object({ recovery_codes: z.array(z.string()) })) },
   refusals: ['reauth_required', 'second_factor_active'],
 } as const satisfies Call;
 
@@ -62,7 +59,7 @@ export const removeSecondFactor = {
   url: '/user/second-factor',
   summary: 'Disconnects the app; the last factor of an account stays. Needs a recent second factor',
   access: 'signed-in',
-  schema: { response: { 200: z.object({ data: z.null() }) } },
+  schema: { response: dataOf(z.null()) },
   refusals: ['reauth_required', 'second_factor_required', 'factor_not_found', 'second_factor_last'],
 } as const satisfies Call;
 
@@ -82,7 +79,7 @@ export const proveSecondFactor = {
   url: '/user/second-factor/proof',
   summary: 'Proves with a code of the app, or a recovery code, that the session may act for the office',
   access: 'signed-in',
-  schema: { body: CodeIn, response: { 200: z.object({ data: z.null() }) } },
+  schema: { body: CodeIn, response: dataOf(z.null()) },
 } as const satisfies Call;
 
 export const checkProof = {
@@ -91,7 +88,7 @@ export const checkProof = {
   url: '/user/second-factor/proof',
   summary: 'Whether a code, a passkey or (in a demo) the password was given in the last half hour; refuses where not',
   access: 'signed-in',
-  schema: { response: { 200: z.object({ data: z.null() }) } },
+  schema: { response: dataOf(z.null()) },
   refusals: ['reauth_required', 'second_factor_required'],
 } as const satisfies Call;
 

@@ -13,11 +13,6 @@ import { useText } from '#web/text.tsx';
 import { paymentsText } from '../text/index.ts';
 import styles from './result.module.css';
 
-interface NextStep {
-  readonly title: string;
-  readonly text: ReactNode;
-}
-
 /** Its start says whether one is missing. */
 export const askDocuments = ({ order_details }: Pick<OrderView, 'order_details'>): readonly string[] =>
   order_details
@@ -91,7 +86,7 @@ export function NextSteps({ order, passes }: { readonly order: OrderView; readon
     ),
   );
 
-  const steps: NextStep[] = [];
+  const steps: { readonly title: string; readonly text: ReactNode }[] = [];
   if (lacking.length > 0) steps.push({ title: t('next_document'), text: isAlone ? documents : <ul>{documents}</ul> });
   if (only)
     steps.push({

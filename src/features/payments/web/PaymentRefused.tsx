@@ -1,6 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { heldUntil } from '#features/orders/web/heldUntil.ts';
-import { orderContents } from '#features/orders/web/orderContents.ts';
 import { paths } from '#kernel/paths.ts';
 import { useApi } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
@@ -9,7 +7,7 @@ import { Notice } from '#web/ui/Notice.tsx';
 import { shownOutcome } from '../rules/outcome.ts';
 import { paymentsText } from '../text/index.ts';
 import { orderIn, orderResultQuery } from './useResult.ts';
-import { useWireDays, useWireStands } from './useWireDays.ts';
+import { useWait, useWireStands } from './useWireDays.ts';
 
 /**
  * After Satispay: one's own order with the way to pay it, else a general text; nothing once it is paid or over
@@ -20,7 +18,7 @@ export function PaymentRefused({ orderId }: { readonly orderId: string | null })
   const t = useText(paymentsText);
   const { data, isLoading } = useQuery({ ...orderResultQuery(api, orderId, 'satispay'), enabled: orderId !== null });
   const wire = useWireStands(data?.order);
-  const days = useWireDays(data?.order);
+  const wait = useWait(data?.order);
   if (isLoading) return null;
   if (!data) {
     return (
@@ -31,7 +29,6 @@ export function PaymentRefused({ orderId }: { readonly orderId: string | null })
   }
   const { order, outcome } = data;
   if (shownOutcome(outcome, 'satispay') !== 'failed') return null;
-  const until = heldUntil(order, api.lang);
   return (
     <Notice
       tone="warn"
@@ -44,7 +41,7 @@ export function PaymentRefused({ orderId }: { readonly orderId: string | null })
       }
     >
       <p>
-        {t('result_error_text')} {wire} {days ?? (until && t('held_until', { until, contents: orderContents(order) }))}
+        {t('result_error_text')} {wire} {wait}
       </p>
     </Notice>
   );

@@ -36,7 +36,11 @@ export default function RefundAccountPage() {
   return (
     <main id="main" className={`wrap ${css.page}`}>
       <h1 className="d d-4">{t(!found ? 'gone' : found.open === 1 ? 'title' : 'nothing')}</h1>
-      {found?.open === 1 ? <Opened refundKey={key} found={found} /> : <p className={css.lead}>{closed()}</p>}
+      {found?.open === 1 ? (
+        <Opened refundKey={key} found={found} />
+      ) : (
+        <p className={css.lead}>{found ? t('nothing_text', found) : t('gone_text')}</p>
+      )}
       {found && <Others others={found.others} />}
       {found?.open !== 1 && (
         <div className="acts">
@@ -48,10 +52,6 @@ export default function RefundAccountPage() {
       )}
     </main>
   );
-
-  function closed() {
-    return found ? t('nothing_text', { reference: found.reference, circuit: found.circuit }) : t('gone_text');
-  }
 }
 
 function Opened({ refundKey, found }: { readonly refundKey: string; readonly found: RefundAccountView }) {

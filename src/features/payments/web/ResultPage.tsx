@@ -1,8 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { type LoaderFunctionArgs, type MetaFunction, Navigate, redirect, useSearchParams } from 'react-router';
 import { userCrewsQuery } from '#features/crews/web/useUserCrews.ts';
-import { heldUntil } from '#features/orders/web/heldUntil.ts';
-import { crewedLines, orderContents, raceOfOrder } from '#features/orders/web/orderContents.ts';
+import { crewedLines, raceOfOrder } from '#features/orders/web/orderContents.ts';
 import { passesQuery, wireQuery } from '#features/orders/web/useOrder.ts';
 import { useOrderCircuit } from '#features/orders/web/useOrderCircuit.ts';
 import { fetchPoster } from '#features/races/web/RacePoster.tsx';
@@ -21,7 +20,7 @@ import { askDocuments } from './NextSteps.tsx';
 import { EndedResult, FailedResult, HomeLink, News, PaidResult, PlacedResult } from './ResultParts.tsx';
 import styles from './result.module.css';
 import { type OrderResult, orderIn, orderResultQuery, useAsking } from './useResult.ts';
-import { useWireDays } from './useWireDays.ts';
+import { useWait } from './useWireDays.ts';
 
 interface PageVisit {
   readonly page: ReturnPage;
@@ -149,18 +148,13 @@ function RequestedResult({ order }: { readonly order: OrderResult['order'] }) {
   const lang = useLang();
   const t = useText(paymentsText);
   const { isLong, renews, isFetching, refetch } = useAsking(order.id, 'satispay');
-  const until = heldUntil(order, lang);
-  const days = useWireDays(order);
+  const wait = useWait(order);
   return (
     <>
       <News
         mark={{ mark: isLong ? 'warn' : 'wait', text: t('result_requested_mark', { reference: order.reference }) }}
         title={t(isLong ? 'result_requested_long' : 'result_requested')}
-        lines={[
-          t('result_requested_text'),
-          days ?? (until && t('held_until', { until, contents: orderContents(order) })),
-          t('result_requested_otherwise'),
-        ]}
+        lines={[t('result_requested_text'), wait, t('result_requested_otherwise')]}
       />
       <div className={styles.acts}>
         <ButtonLink look={isLong ? 'filled' : 'outline'} to={paths.checkout(lang, order.id)}>

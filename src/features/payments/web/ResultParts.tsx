@@ -6,7 +6,6 @@ import { useAccount } from '#features/identity/web/useAccount.ts';
 import { getOrderCalendar, type OrderView } from '#features/orders/contract.ts';
 import { isUndone } from '#features/orders/rules/undoneRefund.ts';
 import { ordersText } from '#features/orders/text/index.ts';
-import { heldUntil } from '#features/orders/web/heldUntil.ts';
 import { moneyBack } from '#features/orders/web/moneyBack.ts';
 import { OrderLines } from '#features/orders/web/OrderLines.tsx';
 import { OrderTotals } from '#features/orders/web/OrderTotals.tsx';
@@ -27,7 +26,7 @@ import { type Mark, StatusMark } from '#web/ui/StatusMark.tsx';
 import { paymentsText } from '../text/index.ts';
 import { NextSteps } from './NextSteps.tsx';
 import styles from './result.module.css';
-import { useWireDays, useWireStands } from './useWireDays.ts';
+import { useWait, useWireStands } from './useWireDays.ts';
 import { WireDetails } from './WireDetails.tsx';
 
 interface NewsProps {
@@ -207,22 +206,16 @@ export function PlacedResult({ order }: { readonly order: OrderView }) {
 export function FailedResult({ order, left }: { readonly order: OrderView; readonly left: boolean }) {
   const lang = useLang();
   const t = useText(paymentsText);
-  const until = heldUntil(order, lang);
   const surplus = useSurplus(order);
   const text = left ? 'result_unprocessed_text' : 'result_error_text';
   const wire = useWireStands(order);
-  const days = useWireDays(order);
+  const wait = useWait(order);
   return (
     <BesidePoster race={raceOfOrder(order)} print={left ? 'open' : 'off'}>
       <News
         mark={{ mark: left ? 'warn' : 'err', text: t('result_error_mark', { reference: order.reference }) }}
         title={left ? t('result_unprocessed') : t('result_error')}
-        lines={[
-          surplus ?? t(text),
-          wire,
-          days ?? (until && t('held_until', { until, contents: orderContents(order) })),
-          t('result_unprocessed_mail'),
-        ]}
+        lines={[surplus ?? t(text), wire, wait, t('result_unprocessed_mail')]}
       />
       <div className={styles.acts}>
         <ButtonLink to={paths.checkout(lang, order.id)}>{t('try_again')}</ButtonLink>
@@ -234,33 +227,34 @@ export function FailedResult({ order, left }: { readonly order: OrderView; reado
   );
 }
 
-const endings = {
-  expired: { mark: 'warn', title: 'result_expired', text: 'state_expired' },
-  cancelled: { mark: 'none', title: 'result_cancelled', text: 'result_cancelled_text' },
-  refunded: { mark: 'none', title: 'result_refunded', text: 'result_refunded_text' },
-} as const;
+interface EndedResultProps {
+  readonly order: OrderView;
+  readonly ending: 'expired' | 'cancelled' | 'refunded';
+}
 
-export function EndedResult({ order, ending }: { readonly order: OrderView; readonly ending: keyof typeof endings }) {
+export function EndedResult({ order, ending }: EndedResultProps) {
   const t = useText(paymentsText);
   const tOrders = useText(ordersText);
   const euro = useEuro();
-  const { mark, title, text } = endings[ending];
-  const endingText = (text: (typeof endings)[typeof ending]['text']) => {
-    if (text === 'state_expired') return tOrders(text, { contents: orderContents(order) });
-    if (text === 'result_cancelled_text') return t(text, { contents: orderContents(order) });
+  const endingText = () => {
+    if (ending === 'expired') return tOrders('state_expired', { contents: orderContents(order) });
+    if (ending === 'cancelled') return t('result_cancelled_text', { contents: orderContents(order) });
     // Money that came too late never paid the order; the page is about that money then.
     const { stands, sent, coming, failed } = moneyBack(order.refunds);
     if (stands === 'failed') return t('result_refund_failed', { amount: euro(failed) });
     if (stands !== 'coming') return tOrders(`back_${stands}`, { sent: euro(sent), coming: euro(coming) });
     const last = order.refunds.findLast(({ state }) => state === 'requested');
-    return t(text, { amount: euro(coming), way: last?.way ?? 'provider' });
+    return t('result_refunded_text', { amount: euro(coming), way: last?.way ?? 'provider' });
   };
   return (
     <>
       <News
-        mark={{ mark, text: t('result_ended_mark', { reference: order.reference }) }}
-        title={t(title)}
-        lines={[endingText(text)]}
+        mark={{
+          mark: ending === 'expired' ? 'warn' : 'none',
+          text: t('result_ended_mark', { reference: order.reference }),
+        }}
+        title={t(`result_${ending}`)}
+        lines={[endingText()]}
       />
       <div className={styles.acts}>
         <HomeLink />

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { OrderView } from '#features/orders/contract.ts';
 import { awaitedWire } from '#features/orders/rules/awaitedWire.ts';
 import { lastDayBefore } from '#features/orders/rules/deadlines.ts';
+import { heldUntil } from '#features/orders/web/heldUntil.ts';
 import { orderContents } from '#features/orders/web/orderContents.ts';
 import { dayInRome, dayInSentence } from '#kernel/calendar.ts';
 import { useLang } from '#web/api.tsx';
@@ -24,6 +25,15 @@ export function useWireDays(order: WiredOrder | undefined): string | null {
     until: dayInSentence(until, lang, 'al'),
     contents: orderContents(order),
   });
+}
+
+/** The same, or until when the places wait for another way of paying. */
+export function useWait(order: WiredOrder | undefined): string | null {
+  const lang = useLang();
+  const t = useText(paymentsText);
+  const days = useWireDays(order);
+  const until = order ? heldUntil(order, lang) : null;
+  return days ?? (order && until ? t('held_until', { until, contents: orderContents(order) }) : null);
 }
 
 /** For who comes back from another way of paying. */
