@@ -21,8 +21,8 @@ export const selling: readonly Mutation[] = [
   {
     name: 'an order is taken back that could not be ordered again',
     file: `${orders}/server/takeBack.ts`,
-    text: 'if (blocker) throw blocker.refusal;',
-    instead: 'if (blocker) return;',
+    text: "checkReady((await findCart(tx, account.id, { id: cartId })) ?? refuse('cart_not_found'), now, lang, account);",
+    instead: '',
     because: 'its place would be lost (decision 259)',
     tests: takenBackTests,
   },

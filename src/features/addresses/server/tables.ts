@@ -2,15 +2,13 @@ import { sql } from 'drizzle-orm';
 import { boolean, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { instant, personalId } from '#server/columns.ts';
 import { members } from '../../athletes/server/tables.ts';
-import { users } from '../../identity/server/tables.ts';
+import { ofUser } from '../../identity/server/tables.ts';
 
 export const addresses = pgTable(
   'address',
   {
     id: personalId('id').primaryKey(),
-    userId: personalId('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ofUser(),
     memberId: personalId('member_id').references(() => members.id, { onDelete: 'set null' }),
     type: text('type', { enum: ['private', 'company'] }).notNull(),
     company: text('company'),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { day, instant, personalId } from '#server/columns.ts';
-import { users } from '../../identity/server/tables.ts';
+import { ofUser, users } from '../../identity/server/tables.ts';
 import type { PersonIn } from '../rules/personGiven.ts';
 
 /** An athlete. `user_id` is the account that keeps the record; `himself` marks the account holder's own. */
@@ -49,9 +49,7 @@ export type MemberRow = typeof members.$inferSelect;
 export const memberLinks = pgTable(
   'member_link',
   {
-    userId: personalId('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ofUser(),
     memberId: personalId('member_id')
       .notNull()
       .references(() => members.id, { onDelete: 'cascade' }),

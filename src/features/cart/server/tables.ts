@@ -13,8 +13,8 @@ import {
 } from 'drizzle-orm/pg-core';
 import { instant, money, personalId } from '#server/columns.ts';
 import { members } from '../../athletes/server/tables.ts';
-import { circuits } from '../../circuits/server/tables.ts';
-import { users } from '../../identity/server/tables.ts';
+import { ofCircuit } from '../../circuits/server/tables.ts';
+import { ofUser } from '../../identity/server/tables.ts';
 import { orderDetails } from '../../orders/server/tables.ts';
 import { racePackages, races, registrationTypes } from '../../races/server/tables.ts';
 import type { RegistrationAnswers } from '../../registration/rules/answers.ts';
@@ -26,12 +26,8 @@ export const carts = pgTable(
   'cart',
   {
     id: personalId('id').primaryKey(),
-    userId: personalId('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    circuitId: integer('circuit_id')
-      .notNull()
-      .references(() => circuits.id),
+    userId: ofUser(),
+    circuitId: ofCircuit(),
     status: text('status', { enum: ['open', 'ordered'] })
       .notNull()
       .default('open'),

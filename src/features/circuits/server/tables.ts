@@ -34,6 +34,13 @@ export interface Office {
   readonly hours: { readonly it: string; readonly en: string };
 }
 
+/** The column of every row of a circuit. */
+export function ofCircuit() {
+  return integer('circuit_id')
+    .notNull()
+    .references(() => circuits.id);
+}
+
 export const circuits = pgTable('circuit', {
   /** Those that are given from outside are below 10,000. */
   id: integer('id').primaryKey().generatedByDefaultAsIdentity({ startWith: 10_000 }),
@@ -70,9 +77,7 @@ export const seasons = pgTable(
   'season',
   {
     id: integer('id').notNull(),
-    circuitId: integer('circuit_id')
-      .notNull()
-      .references(() => circuits.id),
+    circuitId: ofCircuit(),
     name: text('name').notNull(),
   },
   (season) => [primaryKey({ columns: [season.circuitId, season.id] })],
@@ -82,9 +87,7 @@ export const stages = pgTable(
   'stage',
   {
     id: integer('id').primaryKey().generatedByDefaultAsIdentity({ startWith: 10_000 }),
-    circuitId: integer('circuit_id')
-      .notNull()
-      .references(() => circuits.id),
+    circuitId: ofCircuit(),
     seasonId: integer('season_id').notNull(),
     slug: text('slug').notNull(),
     i18n: i18n<{ name: string; place: string; description: string }>().notNull(),

@@ -3,7 +3,7 @@ import { boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from
 import { day, instant, money, personalId } from '#server/columns.ts';
 import { circuits } from '../../circuits/server/tables.ts';
 import { users } from '../../identity/server/tables.ts';
-import { orders } from '../../orders/server/tables.ts';
+import { ofOrder } from '../../orders/server/tables.ts';
 import { racePackages, races } from '../../races/server/tables.ts';
 import { registrations } from '../../registration/server/tables.ts';
 import { products } from '../../shop/server/tables.ts';
@@ -93,9 +93,7 @@ export const couponUses = pgTable(
     couponId: uuid('coupon_id')
       .notNull()
       .references(() => coupons.id),
-    orderId: personalId('order_id')
-      .notNull()
-      .references(() => orders.id),
+    orderId: ofOrder(),
     /** The account, where the coupon counts once per user. */
     onceForUserId: personalId('once_for_user_id').references(() => users.id, { onDelete: 'set null' }),
     discount: money('discount').notNull(),

@@ -82,6 +82,12 @@ async function setEmail(tx: Tx, userId: string, email: string): Promise<void> {
     });
 }
 
+const tokensOf = (db: Db, kind: 'email' | 'email_undo', token: string) =>
+  db
+    .select()
+    .from(userTokens)
+    .where(and(eq(userTokens.tokenHash, hashOf(token)), eq(userTokens.kind, kind)));
+
 /** Registration §4, "Email change confirm". Other sessions end; the old address is told, with the way back. */
 export async function confirmEmailChange(
   context: Context,
@@ -91,10 +97,7 @@ export async function confirmEmailChange(
 ): Promise<string> {
   const { db, clock } = context;
   const now = clock();
-  const [found] = await db
-    .select({ userId: userTokens.userId, email: userTokens.email, usedAt: userTokens.usedAt })
-    .from(userTokens)
-    .where(and(eq(userTokens.tokenHash, hashOf(token)), eq(userTokens.kind, 'email')));
+  const [found] = await tokensOf(db, 'email', token);
   if (!found?.email || found.email.toLowerCase() !== email.toLowerCase()) return refuseToken('token_not_found');
   if (found.userId === null) return refuseToken('user_not_found');
   // A link of another account is not found.
@@ -126,15 +129,7 @@ export async function undoEmailChange(
 ): Promise<string> {
   const { db, clock } = context;
   const now = clock();
-  const [found] = await db
-    .select({
-      userId: userTokens.userId,
-      email: userTokens.email,
-      usedAt: userTokens.usedAt,
-      createdAt: userTokens.createdAt,
-    })
-    .from(userTokens)
-    .where(and(eq(userTokens.tokenHash, hashOf(token)), eq(userTokens.kind, 'email_undo')));
+  const [found] = await tokensOf(db, 'email_undo', token);
   if (!found?.email) return refuseToken('token_not_found');
   const user = found.userId === null ? undefined : await userById(db, found.userId);
   if (!user) return refuseToken('user_not_found');

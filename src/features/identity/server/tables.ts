@@ -3,9 +3,16 @@ import { bigint, check, index, integer, jsonb, pgTable, primaryKey, text, unique
 import type { Lang } from '#kernel/lang.ts';
 import { roleNames } from '#kernel/roles.ts';
 import { bytes, instant, personalId } from '#server/columns.ts';
-import { circuits } from '../../circuits/server/tables.ts';
+import { circuits, ofCircuit } from '../../circuits/server/tables.ts';
 import type { GivenRole } from '../rules/givenRoles.ts';
 import type { ProviderIdentity, ProviderName } from '../rules/providers.ts';
+
+/** The column of every row that goes with its account. */
+export function ofUser() {
+  return personalId('user_id')
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' });
+}
 
 /** The account holder as an athlete stands in `member` with `himself`. */
 export const users = pgTable(
@@ -31,13 +38,9 @@ export const accountSuspensions = pgTable(
   'account_suspension',
   {
     id: personalId('id').primaryKey(),
-    userId: personalId('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ofUser(),
     /** Whose office did it: its address is the one to write to. */
-    circuitId: integer('circuit_id')
-      .notNull()
-      .references(() => circuits.id),
+    circuitId: ofCircuit(),
     reason: text('reason').notNull(),
     suspendedAt: instant('suspended_at').notNull(),
     suspendedBy: personalId('suspended_by').references(() => users.id, { onDelete: 'set null' }),
@@ -61,9 +64,7 @@ export const sessions = pgTable(
   {
     tokenHash: bytes('token_hash').primaryKey(),
     id: personalId('id').notNull().unique(),
-    userId: personalId('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ofUser(),
     createdAt: instant('created_at').notNull(),
     confirmedAt: instant('confirmed_at').notNull(),
     /** When a code of the account's authenticator app was last given. */
@@ -101,9 +102,7 @@ export const externalIdentities = pgTable(
   {
     provider: text('provider').$type<ProviderName>().notNull(),
     subject: text('subject').notNull(),
-    userId: personalId('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ofUser(),
     email: text('email'),
     linkedAt: instant('linked_at').notNull(),
     usedAt: instant('used_at').notNull(),
@@ -146,9 +145,7 @@ export const employees = pgTable(
   'employee',
   {
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-    userId: personalId('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ofUser(),
     circuitId: integer('circuit_id').references(() => circuits.id),
     role: text('role', { enum: roleNames }).notNull(),
     races: integer('races').array(),
@@ -166,9 +163,7 @@ export const invitations = pgTable(
   'invitation',
   {
     id: personalId('id').primaryKey(),
-    circuitId: integer('circuit_id')
-      .notNull()
-      .references(() => circuits.id),
+    circuitId: ofCircuit(),
     email: text('email').notNull(),
     roles: jsonb('roles').$type<readonly GivenRole[]>().notNull(),
     tokenHash: bytes('token_hash').notNull().unique(),
@@ -206,9 +201,7 @@ export const secondFactors = pgTable('second_factor', {
 export const recoveryCodes = pgTable(
   'recovery_code',
   {
-    userId: personalId('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ofUser(),
     codeHash: bytes('code_hash').notNull(),
     usedAt: instant('used_at'),
   },
@@ -220,9 +213,7 @@ export const passkeys = pgTable(
   'passkey',
   {
     id: personalId('id').primaryKey(),
-    userId: personalId('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ofUser(),
     credentialId: text('credential_id').notNull().unique(),
     publicKey: bytes('public_key').notNull(),
     /** How many signatures its authenticator has counted; 0 for one that does not count. */

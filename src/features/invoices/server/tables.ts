@@ -13,10 +13,10 @@ import {
 } from 'drizzle-orm/pg-core';
 import { day, instant, money, personalId } from '#server/columns.ts';
 import { storedFiles } from '#server/tables.ts';
-import { circuits } from '../../circuits/server/tables.ts';
+import { circuits, ofCircuit } from '../../circuits/server/tables.ts';
 import type { PaidMethod } from '../../commission/rules/commission.ts';
 import { users } from '../../identity/server/tables.ts';
-import { orders } from '../../orders/server/tables.ts';
+import { ofOrder, orders } from '../../orders/server/tables.ts';
 import { refunds } from '../../payments/server/tables.ts';
 import { defaultCausal } from '../rules/causal.ts';
 import type { InvoiceLine, IssuerTaxes } from '../rules/invoiceLines.ts';
@@ -90,9 +90,7 @@ export const invoiceRequests = pgTable('invoice_request', {
 export const invoiceCounters = pgTable(
   'invoice_counter',
   {
-    circuitId: integer('circuit_id')
-      .notNull()
-      .references(() => circuits.id),
+    circuitId: ofCircuit(),
     year: integer('year').notNull(),
     series: text('series').notNull(),
     last: integer('last').notNull(),
@@ -132,9 +130,7 @@ export const invoices = pgTable(
   'invoice',
   {
     id: personalId('id').primaryKey(),
-    circuitId: integer('circuit_id')
-      .notNull()
-      .references(() => circuits.id),
+    circuitId: ofCircuit(),
     /** TipoDocumento: TD01 invoice, TD04 credit note. */
     kind: text('kind').$type<DocumentKind>().notNull(),
     year: integer('year').notNull(),
@@ -142,9 +138,7 @@ export const invoices = pgTable(
     number: integer('number').notNull(),
     /** The printed number, unique in the portal: the file's address has nothing else. */
     invoiceNumber: text('invoice_number').notNull().unique(),
-    orderId: personalId('order_id')
-      .notNull()
-      .references(() => orders.id),
+    orderId: ofOrder(),
     orderReference: text('order_reference').notNull(),
     /** The invoice that a credit note corrects. */
     correctsId: personalId('corrects_id').references((): AnyPgColumn => invoices.id),

@@ -1,15 +1,13 @@
 import { boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { i18n, instant, personalId } from '#server/columns.ts';
-import { circuits } from '../../circuits/server/tables.ts';
-import { users } from '../../identity/server/tables.ts';
+import { ofCircuit } from '../../circuits/server/tables.ts';
+import { ofUser, users } from '../../identity/server/tables.ts';
 import type { CookieChoice, CookieVersion } from '../rules/cookieChoice.ts';
 
 /** A policy that a registration asks to accept; the registration types that ask for it point here. */
 export const policies = pgTable('policy', {
   id: integer('id').primaryKey().generatedByDefaultAsIdentity({ startWith: 10_000 }),
-  circuitId: integer('circuit_id')
-    .notNull()
-    .references(() => circuits.id),
+  circuitId: ofCircuit(),
   version: integer('version').notNull().default(1),
   isRequired: boolean('is_required').notNull(),
   i18n: i18n<{ name: string; description: string; btn_text?: string; pdf_path?: string }>().notNull(),
@@ -49,9 +47,7 @@ export const consentAnswers = pgTable(
     userId: personalId('user_id').references(() => users.id, { onDelete: 'set null' }),
     /** The athlete it speaks for; no foreign key, for the answer outlives an erased athlete. */
     memberId: personalId('member_id'),
-    circuitId: integer('circuit_id')
-      .notNull()
-      .references(() => circuits.id),
+    circuitId: ofCircuit(),
     kind: text('kind').$type<ConsentKind>().notNull(),
     policyId: integer('policy_id').references(() => policies.id),
     textVersion: text('text_version').notNull(),
@@ -72,9 +68,7 @@ export const cookieChoiceLog = pgTable(
   'cookie_choice',
   {
     id: personalId('id').primaryKey(),
-    circuitId: integer('circuit_id')
-      .notNull()
-      .references(() => circuits.id),
+    circuitId: ofCircuit(),
     choice: text('choice').$type<CookieChoice>().notNull(),
     textVersion: text('text_version').$type<CookieVersion>().notNull(),
     at: instant('at').notNull(),
@@ -86,9 +80,7 @@ export const cookieChoiceLog = pgTable(
 export const textNotices = pgTable(
   'text_notice',
   {
-    userId: personalId('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ofUser(),
     version: text('version').notNull(),
     at: instant('at').notNull(),
   },

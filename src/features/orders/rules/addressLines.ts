@@ -1,13 +1,9 @@
-interface DeliveryAddress {
+import type { Place } from '#features/addresses/rules/place.ts';
+
+export interface DeliveryAddress extends Place {
   readonly company: string | null;
   readonly firstname: string;
   readonly lastname: string;
-  readonly address: string;
-  readonly house_number: string;
-  readonly zipcode: string;
-  readonly city: string;
-  readonly state: string;
-  readonly country: string;
   readonly phone: string;
 }
 

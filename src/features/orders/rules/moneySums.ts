@@ -1,12 +1,6 @@
 import { type Cents, noMoney } from '#kernel/money.ts';
 
-interface MoneyOfOrder {
-  readonly total_amount_due: Cents;
-  readonly paid_amount: Cents;
-  readonly returned_amount: Cents;
-  readonly to_return_amount: Cents;
-  readonly arrived_amount: Cents;
-}
+type Sum = 'total_amount_due' | 'paid_amount' | 'returned_amount' | 'to_return_amount' | 'arrived_amount';
 
 export interface MoneySum {
   readonly key: 'sum_arrived' | 'sum_paid' | 'sum_returned' | 'sum_to_return';
@@ -20,7 +14,7 @@ export function moneySums({
   returned_amount: returned,
   to_return_amount: toReturn,
   arrived_amount: arrived,
-}: MoneyOfOrder): readonly MoneySum[] {
+}: Readonly<Record<Sum, Cents>>): readonly MoneySum[] {
   const sums: MoneySum[] = arrived > noMoney ? [{ key: 'sum_arrived', amount: arrived }] : [];
   const goesBack = returned > noMoney || toReturn > noMoney;
   if (goesBack || (paid !== due && paid !== noMoney)) sums.push({ key: 'sum_paid', amount: paid });

@@ -83,18 +83,10 @@ export interface OrderDocument {
 }
 
 /** Empty texts where nothing was given. */
-export interface OrderInvoiceRequest {
-  readonly type: 'private' | 'company';
-  readonly firstname: string;
-  readonly lastname: string;
-  readonly company: string;
-  readonly fiscal_code: string;
-  readonly vat_number: string;
-  readonly recipient_code: string;
-  readonly pec: string;
-  readonly address_id: string;
-  readonly seat: InvoiceRequestView['address'];
-}
+export type OrderInvoiceRequest = Pick<InvoiceRequestView, 'type'> &
+  Readonly<Record<Exclude<keyof InvoiceRequestView, 'type' | 'address'>, string>> & {
+    readonly seat: InvoiceRequestView['address'];
+  };
 
 /** As it is stored, in both languages. */
 export interface OrderRecord extends OrderMoney, OwnMoney {

@@ -184,9 +184,10 @@ export function orderView(order: OrderRecord, lang: Lang): OrderView {
   };
 }
 
-type RowColumn = 'id' | 'circuit_id' | 'circuit_name' | 'reference' | 'created_at' | 'payed_at' | 'documents';
-
-export interface OrderRowRecord extends OrderMoney, StateFacts, Pick<OrderRecord, RowColumn> {
+export interface OrderRowRecord
+  extends OrderMoney,
+    StateFacts,
+    Pick<OrderRecord, 'id' | 'circuit_id' | 'circuit_name' | 'reference' | 'created_at' | 'payed_at' | 'documents'> {
   readonly items: number;
   readonly refunded_amount: Cents;
 }

@@ -3,29 +3,27 @@ import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text } from
 import type { Translations } from '#kernel/lang.ts';
 import { noMoney } from '#kernel/money.ts';
 import { day, instant, money, personalId } from '#server/columns.ts';
-import { circuits } from '../../circuits/server/tables.ts';
+import { ofCircuit } from '../../circuits/server/tables.ts';
 import { paidMethodNames } from '../../commission/rules/commission.ts';
 import { users } from '../../identity/server/tables.ts';
 import type { Shipping } from '../../shop/rules/shippings.ts';
 import { products } from '../../shop/server/tables.ts';
 import { sellables } from '../../stock/server/tables.ts';
+import type { DeliveryAddress } from '../rules/addressLines.ts';
 import { parcelStates } from '../rules/parcels.ts';
 import type { OrderState } from '../rules/states.ts';
 
 /** An address as it was when the order was made. */
-export interface AddressCopy {
+export interface AddressCopy extends DeliveryAddress {
   readonly type: 'private' | 'company';
-  readonly company: string | null;
   readonly vat_number: string | null;
-  readonly firstname: string;
-  readonly lastname: string;
-  readonly address: string;
-  readonly house_number: string;
-  readonly zipcode: string;
-  readonly city: string;
-  readonly state: string;
-  readonly country: string;
-  readonly phone: string;
+}
+
+/** The column of every row of an order. */
+export function ofOrder() {
+  return personalId('order_id')
+    .notNull()
+    .references(() => orders.id);
 }
 
 export const orders = pgTable(
@@ -33,9 +31,7 @@ export const orders = pgTable(
   {
     id: personalId('id').primaryKey(),
     reference: text('reference').notNull().unique(),
-    circuitId: integer('circuit_id')
-      .notNull()
-      .references(() => circuits.id),
+    circuitId: ofCircuit(),
     seasonId: integer('season_id').notNull(),
     /** With state, amounts, lines or way of paying: what was decided on an older one is not written. */
     version: integer('version').notNull().default(0),
@@ -133,9 +129,7 @@ export const orderDetails = pgTable(
   'order_detail',
   {
     id: personalId('id').primaryKey(),
-    orderId: personalId('order_id')
-      .notNull()
-      .references(() => orders.id),
+    orderId: ofOrder(),
     /** For a service of a registration that was paid before, one of another order. */
     parentId: personalId('parent_id'),
     kind: text('kind', { enum: ['registration', 'product'] }).notNull(),
@@ -194,9 +188,7 @@ export const orderStateChanges = pgTable(
   'order_state_change',
   {
     id: personalId('id').primaryKey(),
-    orderId: personalId('order_id')
-      .notNull()
-      .references(() => orders.id),
+    orderId: ofOrder(),
     from: text('from_state').$type<OrderState>(),
     to: text('to_state').$type<OrderState>().notNull(),
     at: instant('at').notNull(),

@@ -14,9 +14,9 @@ import {
 } from 'drizzle-orm/pg-core';
 import { noMoney } from '#kernel/money.ts';
 import { bytes, day, instant, money, personalId } from '#server/columns.ts';
-import { circuits } from '../../circuits/server/tables.ts';
-import { users } from '../../identity/server/tables.ts';
-import { orderDetails, orders } from '../../orders/server/tables.ts';
+import { circuits, ofCircuit } from '../../circuits/server/tables.ts';
+import { ofUser, users } from '../../identity/server/tables.ts';
+import { ofOrder, orderDetails, orders } from '../../orders/server/tables.ts';
 import { paymentStates } from '../rules/paymentAction.ts';
 import { handWays, providers } from '../rules/providers.ts';
 import { refundStates, refundWays } from '../rules/refunds.ts';
@@ -29,9 +29,7 @@ export const providerAccounts = pgTable(
   'provider_account',
   {
     id: personalId('id').primaryKey(),
-    circuitId: integer('circuit_id')
-      .notNull()
-      .references(() => circuits.id),
+    circuitId: ofCircuit(),
     provider: text('provider', { enum: providers }).notNull(),
     sealedKeys: bytes('sealed_keys').notNull(),
     /** The last four signs of its key. */
@@ -57,9 +55,7 @@ export const payments = pgTable(
   'payment',
   {
     id: personalId('id').primaryKey(),
-    orderId: personalId('order_id')
-      .notNull()
-      .references(() => orders.id),
+    orderId: ofOrder(),
     provider: text('provider', { enum: [...providers, ...handWays] }).notNull(),
     /** Empty for the deployment's. */
     accountId: personalId('account_id').references(() => providerAccounts.id),
@@ -149,9 +145,7 @@ export const refunds = pgTable(
     id: personalId('id').primaryKey(),
     /** Empty for money that no provider took. */
     paymentId: personalId('payment_id').references(() => payments.id),
-    orderId: personalId('order_id')
-      .notNull()
-      .references(() => orders.id),
+    orderId: ofOrder(),
     amount: money('amount').notNull(),
     state: text('state', { enum: refundStates }).notNull(),
     way: text('way', { enum: refundWays }).notNull().default('provider'),
@@ -214,9 +208,7 @@ export const moneyFacts = pgTable(
   'money_fact',
   {
     id: personalId('id').primaryKey().default(sql`uuidv7()`),
-    circuitId: integer('circuit_id')
-      .notNull()
-      .references(() => circuits.id),
+    circuitId: ofCircuit(),
     orderId: personalId('order_id').references(() => orders.id),
     paymentId: personalId('payment_id').references(() => payments.id),
     refundId: personalId('refund_id').references(() => refunds.id),
@@ -277,9 +269,7 @@ export const refundAccounts = pgTable(
     orderId: personalId('order_id')
       .primaryKey()
       .references(() => orders.id),
-    userId: personalId('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ofUser(),
     iban: text('iban').notNull(),
     holder: text('holder').notNull(),
     givenAt: instant('given_at').notNull(),

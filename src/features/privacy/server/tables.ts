@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { day, instant, personalId } from '#server/columns.ts';
-import { circuits } from '../../circuits/server/tables.ts';
+import { ofCircuit } from '../../circuits/server/tables.ts';
 import { users } from '../../identity/server/tables.ts';
 import type { RequestKind, RequestState } from '../rules/requests.ts';
 
@@ -13,9 +13,7 @@ export const privacyRequests = pgTable(
     /** Null for one that the office noted of somebody without an account there: `email` says whom to answer. */
     userId: personalId('user_id').references(() => users.id, { onDelete: 'cascade' }),
     email: text('email'),
-    circuitId: integer('circuit_id')
-      .notNull()
-      .references(() => circuits.id),
+    circuitId: ofCircuit(),
     kind: text('kind').$type<RequestKind>().notNull(),
     text: text('text').notNull(),
     state: text('state').$type<RequestState>().notNull(),
@@ -44,9 +42,7 @@ export const accountErasures = pgTable(
   {
     id: personalId('id').primaryKey(),
     userId: personalId('user_id').references(() => users.id, { onDelete: 'set null' }),
-    circuitId: integer('circuit_id')
-      .notNull()
-      .references(() => circuits.id),
+    circuitId: ofCircuit(),
     /** Where it was asked, for the links of its mails. */
     origin: text('origin').notNull(),
     lang: text('lang', { enum: ['it', 'en'] }).notNull(),

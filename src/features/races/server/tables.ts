@@ -13,7 +13,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { Lang } from '#kernel/lang.ts';
 import { bytes, day, i18n, instant, money, personalId } from '#server/columns.ts';
-import { circuits, stages } from '../../circuits/server/tables.ts';
+import { ofCircuit, stages } from '../../circuits/server/tables.ts';
 import { federations } from '../../federations/server/tables.ts';
 import { users } from '../../identity/server/tables.ts';
 import { policies } from '../../legal/server/tables.ts';
@@ -139,9 +139,7 @@ export const racePackages = pgTable(
   {
     id: catalogueId(),
     state: setupState(),
-    circuitId: integer('circuit_id')
-      .notNull()
-      .references(() => circuits.id),
+    circuitId: ofCircuit(),
     slug: text('slug').notNull(),
     i18n: i18n<{ name: string; description: string }>().notNull(),
     comingSoon: boolean('coming_soon').notNull().default(false),

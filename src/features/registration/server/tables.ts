@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { day, instant, personalId } from '#server/columns.ts';
 import { members } from '../../athletes/server/tables.ts';
-import { circuits } from '../../circuits/server/tables.ts';
+import { ofCircuit } from '../../circuits/server/tables.ts';
 import { users } from '../../identity/server/tables.ts';
 import { orderDetails } from '../../orders/server/tables.ts';
 import { racePackages, races, registrationTypes } from '../../races/server/tables.ts';
@@ -24,9 +24,7 @@ export const registrations = pgTable(
     memberId: personalId('member_id')
       .notNull()
       .references(() => members.id),
-    circuitId: integer('circuit_id')
-      .notNull()
-      .references(() => circuits.id),
+    circuitId: ofCircuit(),
     seasonId: integer('season_id').notNull(),
     raceId: integer('race_id').references(() => races.id),
     racePackageId: integer('race_package_id').references(() => racePackages.id),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { day, i18n, instant, money } from '#server/columns.ts';
-import { circuits } from '../../circuits/server/tables.ts';
+import { ofCircuit } from '../../circuits/server/tables.ts';
 import { racePackages, races, registrationTypes } from '../../races/server/tables.ts';
 import { sellables } from '../../stock/server/tables.ts';
 
@@ -10,9 +10,7 @@ export const products = pgTable(
   'product',
   {
     id: integer('id').primaryKey().generatedByDefaultAsIdentity({ startWith: 10_000 }),
-    circuitId: integer('circuit_id')
-      .notNull()
-      .references(() => circuits.id),
+    circuitId: ofCircuit(),
     sku: text('sku').notNull(),
     /** `former`: the addresses that it had in this language, each with the instant until which it was its own. */
     i18n: i18n<{
@@ -118,9 +116,7 @@ export const productCombinations = pgTable(
 export const shippingMethods = pgTable(
   'shipping_method',
   {
-    circuitId: integer('circuit_id')
-      .notNull()
-      .references(() => circuits.id),
+    circuitId: ofCircuit(),
     id: integer('id').notNull(),
     i18n: i18n<{ name: string; description: string }>().notNull(),
     price: money('price').notNull(),

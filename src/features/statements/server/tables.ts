@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 import { day, instant, money, personalId } from '#server/columns.ts';
-import { circuits } from '../../circuits/server/tables.ts';
+import { ofCircuit } from '../../circuits/server/tables.ts';
 import { users } from '../../identity/server/tables.ts';
-import { orders } from '../../orders/server/tables.ts';
+import { ofOrder } from '../../orders/server/tables.ts';
 import { moneyFacts, payments } from '../../payments/server/tables.ts';
 import type { Columns } from '../rules/columns.ts';
 import { movementStates } from '../rules/movement.ts';
@@ -12,9 +12,7 @@ import { movementStates } from '../rules/movement.ts';
 export const bankLayouts = pgTable(
   'bank_layout',
   {
-    circuitId: integer('circuit_id')
-      .notNull()
-      .references(() => circuits.id),
+    circuitId: ofCircuit(),
     header: text('header').notNull(),
     columns: jsonb('columns').$type<Columns>().notNull(),
     learntAt: instant('learnt_at').notNull(),
@@ -27,9 +25,7 @@ export const bankStatements = pgTable(
   'bank_statement',
   {
     id: personalId('id').primaryKey(),
-    circuitId: integer('circuit_id')
-      .notNull()
-      .references(() => circuits.id),
+    circuitId: ofCircuit(),
     loadedBy: personalId('loaded_by').references(() => users.id, { onDelete: 'set null' }),
     loadedAt: instant('loaded_at').notNull(),
     /** How many movements came in: those that were new, those that were there, and rows that are no income. */
@@ -45,9 +41,7 @@ export const bankMovements = pgTable(
   'bank_movement',
   {
     id: personalId('id').primaryKey(),
-    circuitId: integer('circuit_id')
-      .notNull()
-      .references(() => circuits.id),
+    circuitId: ofCircuit(),
     statementId: personalId('statement_id').references(() => bankStatements.id),
     account: text('account').notNull(),
     /** The bank's, or, where its files have none, a hash of what the row says. */
@@ -82,9 +76,7 @@ export const askedRests = pgTable(
     movementId: personalId('movement_id')
       .primaryKey()
       .references(() => bankMovements.id),
-    orderId: personalId('order_id')
-      .notNull()
-      .references(() => orders.id),
+    orderId: ofOrder(),
     missing: money('missing').notNull(),
     until: day('until').notNull(),
     askedAt: instant('asked_at').notNull(),
@@ -103,9 +95,7 @@ export const bankAllocations = pgTable(
     paymentId: personalId('payment_id')
       .notNull()
       .references(() => payments.id),
-    orderId: personalId('order_id')
-      .notNull()
-      .references(() => orders.id),
+    orderId: ofOrder(),
     amount: money('amount').notNull(),
     /** The payment had been noted by hand before the movement was there. */
     linked: boolean('linked').notNull().default(false),
@@ -125,9 +115,7 @@ export const undoneMatches = pgTable(
     movementId: personalId('movement_id')
       .notNull()
       .references(() => bankMovements.id),
-    orderId: personalId('order_id')
-      .notNull()
-      .references(() => orders.id),
+    orderId: ofOrder(),
     at: instant('at').notNull(),
     by: personalId('by').references(() => users.id, { onDelete: 'set null' }),
     why: text('why').notNull(),
@@ -145,9 +133,7 @@ export const movementExits = pgTable(
     movementId: personalId('movement_id')
       .notNull()
       .references(() => bankMovements.id),
-    circuitId: integer('circuit_id')
-      .notNull()
-      .references(() => circuits.id),
+    circuitId: ofCircuit(),
     /** Who gets it back, and on which account, where that is known. */
     payer: text('payer').notNull(),
     iban: text('iban'),

@@ -1,20 +1,16 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { instant, personalId } from '#server/columns.ts';
-import { circuits } from '../../circuits/server/tables.ts';
-import { orderDetails, orders } from '../../orders/server/tables.ts';
+import { ofCircuit } from '../../circuits/server/tables.ts';
+import { ofOrder, orderDetails } from '../../orders/server/tables.ts';
 
 /** A declaration to withdraw from the contract for goods of the shop. It is only added, but for what the office notes about its goods; the money goes by the office. */
 export const withdrawals = pgTable(
   'withdrawal',
   {
     id: personalId('id').primaryKey(),
-    orderId: personalId('order_id')
-      .notNull()
-      .references(() => orders.id),
-    circuitId: integer('circuit_id')
-      .notNull()
-      .references(() => circuits.id),
+    orderId: ofOrder(),
+    circuitId: ofCircuit(),
     number: integer('number').notNull(),
     /** Who declared it and where the receipt went, as typed. */
     name: text('name').notNull(),

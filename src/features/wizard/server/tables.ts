@@ -1,7 +1,7 @@
 import { index, integer, jsonb, pgTable } from 'drizzle-orm/pg-core';
 import { instant, personalId } from '#server/columns.ts';
-import { circuits } from '../../circuits/server/tables.ts';
-import { users } from '../../identity/server/tables.ts';
+import { ofCircuit } from '../../circuits/server/tables.ts';
+import { ofUser } from '../../identity/server/tables.ts';
 import { racePackages, races } from '../../races/server/tables.ts';
 
 export const firstVersion = 1;
@@ -11,12 +11,8 @@ export const registrationDrafts = pgTable(
   'registration_draft',
   {
     id: personalId('id').primaryKey(),
-    userId: personalId('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    circuitId: integer('circuit_id')
-      .notNull()
-      .references(() => circuits.id),
+    userId: ofUser(),
+    circuitId: ofCircuit(),
     raceId: integer('race_id').references(() => races.id),
     racePackageId: integer('race_package_id').references(() => racePackages.id),
     /** Rises with each step that is saved; a second tab with an older one is told so. */

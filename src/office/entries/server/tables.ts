@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { day, instant, personalId } from '#server/columns.ts';
-import { circuits } from '../../../features/circuits/server/tables.ts';
+import { ofCircuit } from '../../../features/circuits/server/tables.ts';
 import { users } from '../../../features/identity/server/tables.ts';
 import { entries, registrations } from '../../../features/registration/server/tables.ts';
 import { certificateWords } from '../rules/certificateWord.ts';
@@ -64,9 +64,7 @@ export const officeMessages = pgTable(
   'office_message',
   {
     id: personalId('id').primaryKey(),
-    circuitId: integer('circuit_id')
-      .notNull()
-      .references(() => circuits.id),
+    circuitId: ofCircuit(),
     writtenBy: personalId('written_by').references(() => users.id, { onDelete: 'set null' }),
     subjectIt: text('subject_it').notNull(),
     subjectEn: text('subject_en').notNull(),

@@ -1,7 +1,7 @@
 import { index, integer, pgTable, primaryKey } from 'drizzle-orm/pg-core';
 import { instant, personalId } from '#server/columns.ts';
 import { storedFiles } from '#server/tables.ts';
-import { circuits } from '../../../features/circuits/server/tables.ts';
+import { ofCircuit } from '../../../features/circuits/server/tables.ts';
 
 /** A picture in several widths, or a document, shown to everybody. Its address never shows anything else. */
 export const circuitFiles = pgTable(
@@ -11,9 +11,7 @@ export const circuitFiles = pgTable(
     /** In pixels; 0 for a document. */
     width: integer('width').notNull(),
     height: integer('height').notNull(),
-    circuitId: integer('circuit_id')
-      .notNull()
-      .references(() => circuits.id),
+    circuitId: ofCircuit(),
     storedFileId: personalId('stored_file_id')
       .notNull()
       .references(() => storedFiles.id),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, jsonb, pgTable, uniqueIndex } from 'drizzle-orm/pg-core';
+import { check, index, jsonb, pgTable, uniqueIndex } from 'drizzle-orm/pg-core';
 import { instant, personalId } from '#server/columns.ts';
-import { type Bank, circuits } from '../../../features/circuits/server/tables.ts';
+import { type Bank, ofCircuit } from '../../../features/circuits/server/tables.ts';
 import { users } from '../../../features/identity/server/tables.ts';
 
 /** Another bank account for a circuit, until somebody else has confirmed it and its day has come. */
@@ -9,9 +9,7 @@ export const bankChanges = pgTable(
   'bank_change',
   {
     id: personalId('id').primaryKey(),
-    circuitId: integer('circuit_id')
-      .notNull()
-      .references(() => circuits.id),
+    circuitId: ofCircuit(),
     bank: jsonb('bank').$type<Bank>().notNull(),
     proposedBy: personalId('proposed_by').references(() => users.id, { onDelete: 'set null' }),
     proposedAt: instant('proposed_at').notNull(),

@@ -14,7 +14,7 @@ import { type GivenRole, notForRaces, withMore } from '../../rules/givenRoles.ts
 import { lockUser } from '../findUser.ts';
 import { hashPassword } from '../passwords.ts';
 import type { Sessions } from '../sessions.ts';
-import { createProvedAccount } from '../signUp.ts';
+import { createProvedAccount, type NewAccount } from '../signUp.ts';
 import { invitations } from '../tables.ts';
 import { giveRoles, requireGivable, rolesOf } from './roles.ts';
 import { requireRaces } from './suspendableView.ts';
@@ -153,15 +153,9 @@ export async function accept(
   return circuitId;
 }
 
-interface Newcomer {
-  readonly userId: string;
-  readonly firstname: string;
-  readonly lastname: string;
-  readonly email: string;
-  readonly circuitId: number;
+interface Newcomer extends Pick<NewAccount, 'userId' | 'circuitId' | 'at' | 'firstname' | 'lastname' | 'email'> {
   /** Without an athlete's record of before. */
   readonly isNew: boolean;
-  readonly at: Date;
 }
 
 interface Joining {

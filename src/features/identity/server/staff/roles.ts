@@ -75,14 +75,9 @@ const endInvitationsOf = (tx: Tx, userId: string, circuitId: number, now: Date) 
     .set({ endedAt: now })
     .where(and(eq(invitations.invitedBy, userId), eq(invitations.circuitId, circuitId), isNull(invitations.endedAt)));
 
-export interface ChangedRoles {
-  readonly at: Date;
+export interface ChangedRoles extends Omit<Giving, 'by' | 'invitation'> {
   readonly by: Account;
-  readonly circuitId: number;
-  readonly person: string;
   readonly email: string;
-  readonly before: readonly GivenRole[];
-  readonly after: readonly GivenRole[];
 }
 
 interface RolesChange {
