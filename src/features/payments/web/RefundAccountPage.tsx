@@ -39,7 +39,9 @@ export default function RefundAccountPage() {
       {found?.open === 1 ? (
         <Opened refundKey={key} found={found} />
       ) : (
-        <p className={css.lead}>{found ? t('nothing_text', found) : t('gone_text')}</p>
+        <p className={css.lead}>
+          {found ? t('nothing_text', { reference: found.reference, circuit: found.circuit }) : t('gone_text')}
+        </p>
       )}
       {found && <Others others={found.others} />}
       {found?.open !== 1 && (
