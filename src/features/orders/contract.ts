@@ -294,7 +294,6 @@ export const OrderRow = z.object({
   commission_from: Money.nullable(),
   commission_to: Money.nullable(),
   refunded_amount: Money,
-  /** As of the order itself. */
   paid_amount: Money,
   returned_amount: Money,
   to_return_amount: Money,

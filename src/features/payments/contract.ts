@@ -172,7 +172,6 @@ export const RefundAccountView = z
       }),
     ),
     total: Money,
-    /** The last signs of the account that is known; null where none is. */
     iban_end: z.string().nullable(),
     /** 0 once nothing is to be sent; `others` tell why. */
     open: Flag,

@@ -5,7 +5,6 @@ export const firstBirthYear = 1900;
 
 export const birthYears = (today: Day) => ({ from: yearOf(today), to: firstBirthYear });
 
-/** Is it a valid date, not before 1900 and not after today? */
 export const isBirthday = (text: string, today: Day): text is Day => {
   const known = dayOf(text);
   return known !== null && yearOf(known) >= firstBirthYear && known <= today;

@@ -20,7 +20,6 @@ interface AccountParts {
   readonly onEmailChange: OnEmailChange;
 }
 
-/** Signup and activation, a forgotten password, another e-mail address and the way back. */
 export const accountRoutes =
   (context: Context, { sites, sessions, onSignUp, onEmailChange }: AccountParts): Routes =>
   (app) => {

@@ -74,7 +74,6 @@ export interface Activating {
   readonly redirect?: string | undefined;
 }
 
-/** Sends the mail with the link and, for reading it on another device, six digits to type. */
 export async function sendActivation(
   context: Context,
   tx: Tx,

@@ -43,7 +43,6 @@ function rememberDevice(reply: FastifyReply, email: string, environment: Environ
   reply.setCookie(deviceCookie, value, { ...settings(environment, '/api'), maxAge: 180 * day });
 }
 
-/** The request of a browser, and who it is signed in as. */
 export interface Visitor {
   readonly account: Account | null;
   readonly request: FastifyRequest;
@@ -74,7 +73,6 @@ export function rememberSignUp(reply: FastifyReply, userId: string, now: Date, e
   reply.setCookie(signUpCookie, value, { ...settings(environment, '/api'), maxAge: tokenLife.activate / 1_000 });
 }
 
-/** Was the account made in the browser that asks? */
 export function isSignUpBrowser(request: FastifyRequest, userId: string, now: Date, environment: Signing): boolean {
   const [id, until = '', mark = ''] = (request.cookies[signUpCookie] ?? '').split('.');
   return id === userId && Number(until) > now.getTime() && sameText(mark, signUpMark(userId, until, environment));

@@ -16,9 +16,7 @@ function accountMail(
   kind: 'activate' | 'email' | 'email_changed' | 'reset' | 'changed' | 'linked',
   mail: Pick<MailFrame, 'paragraphs' | 'greets' | 'blocks'> & {
     readonly to: string;
-    /** The path of the button. */
     readonly path: string;
-    /** What its sentences say of the account. */
     readonly values?: Record<string, string>;
   },
 ): Mail {
@@ -61,7 +59,6 @@ export function activationMail(
   });
 }
 
-/** To the new address: the link that confirms it. */
 export function confirmEmailMail(place: MailPlace, to: string, token: string): Mail {
   const t = textIn(identityText, place.lang);
   return accountMail(place, 'email', {
@@ -72,7 +69,6 @@ export function confirmEmailMail(place: MailPlace, to: string, token: string): M
   });
 }
 
-/** To the old address: that it is another one now, and the way back if that was not the owner. */
 export function emailChangedMail(
   place: MailPlace,
   { from, to, at, undo }: { readonly from: string; readonly to: string; readonly at: Date; readonly undo: string },
@@ -106,7 +102,6 @@ export function passwordChangedMail(place: MailPlace, to: string, at: Date): Mai
   });
 }
 
-/** Tells the owner that a provider opens the account from now on, in case it was not them. */
 export function providerLinkedMail(
   place: MailPlace,
   given: { readonly to: string; readonly provider: ProviderName; readonly passwordGone: boolean },

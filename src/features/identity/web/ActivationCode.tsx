@@ -16,7 +16,6 @@ interface ActivationCodeProps {
   readonly onActiveBefore: () => void;
 }
 
-/** The six digits of the mail, for who reads it on another device. */
 export function ActivationCode({ userId, onActivated, onActiveBefore }: ActivationCodeProps) {
   const t = useText(identityText);
   const api = useApi();

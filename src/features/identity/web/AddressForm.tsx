@@ -23,7 +23,6 @@ interface AddressFormProps {
   readonly children?: ReactNode;
 }
 
-/** Asks for the account's address alone. */
 export function AddressForm({ sending, button, children }: AddressFormProps) {
   const t = useText(identityText);
   const say = useFieldWords();

@@ -40,7 +40,6 @@ interface BesideBibProps {
   readonly children: ReactNode;
 }
 
-/** A page about an account: its words, and at the right, where there is room, the bib that an account leads to. */
 export const BesideBib = ({ name, children }: BesideBibProps) => (
   <main id="main" className={`wrap ${css.page}`}>
     <div className={css.columns}>

@@ -6,7 +6,6 @@ import { DayField, type DayFieldProps } from './DayField.tsx';
 
 export type BirthdateFieldProps = Omit<DayFieldProps, 'label' | 'years' | 'min' | 'max'>;
 
-/** A birthday, from 1900 until today. */
 export function BirthdateField(props: BirthdateFieldProps) {
   const t = useText(identityText);
   const today = dayInRome(new Date());

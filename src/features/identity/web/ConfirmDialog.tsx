@@ -14,7 +14,6 @@ interface ConfirmDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks before something is done that takes something away. */
 export function ConfirmDialog({ title, text, button, act, onClose }: ConfirmDialogProps) {
   const t = useText(identityText);
   const acting = useMutation({ mutationFn: act });

@@ -27,7 +27,6 @@ export const loader = (args: LoaderFunctionArgs) => prefetch(args, (api) => [use
 
 export const meta = privateMeta((lang) => textIn(identityText, lang)('email_change_title'));
 
-/** Another e-mail address for the account (registration §2, "Change email"). */
 export default function EmailChangePage() {
   const t = useText(identityText);
   const [sentTo, setSentTo] = useState<string | null>(null);

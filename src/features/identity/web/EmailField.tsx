@@ -22,7 +22,6 @@ const Pencil = () => (
   </svg>
 );
 
-/** The account's e-mail; the browser's password manager knows it as the user name. */
 export function EmailField({ input, error, locked = false }: EmailFieldProps) {
   const t = useText(identityText);
   const lang = useLang();

@@ -6,7 +6,6 @@ import { TextField, type TextFieldProps } from '#web/ui/TextField.tsx';
 import { cleanFiscalCode, type FiscalCodeFault, fiscalCodeDoubts, fiscalCodeFault } from '../rules/fiscalCode.ts';
 import { identityText } from '../text/index.ts';
 
-/** What is wrong with a fiscal code, in words: which character, or how many are missing. */
 export function useFiscalCodeWords() {
   const t = useText(identityText);
   const say = useFieldWords();
@@ -32,7 +31,6 @@ export interface FiscalCodeFieldProps extends Omit<TextFieldProps, 'label' | 'er
   readonly gender?: 'M' | 'F' | undefined;
 }
 
-/** The fiscal code: it says which character is wrong, and doubts what does not agree without refusing it. */
 export function FiscalCodeField({ typed, code, birthday, gender, ...input }: FiscalCodeFieldProps) {
   const t = useText(identityText);
   const say = useFiscalCodeWords();

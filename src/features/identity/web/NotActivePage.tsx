@@ -25,7 +25,6 @@ export const loader = async (args: LoaderFunctionArgs) => {
 
 export const meta = privateMeta((lang) => textIn(identityText, lang)('not_active_title'));
 
-/** After signup, or after a sign-in that came too early: how to become active, and the mail once more. */
 export default function NotActivePage() {
   const t = useText(identityText);
   const lang = useLang();

@@ -9,7 +9,6 @@ import { ResultPage } from './ResultPage.tsx';
 
 export const meta = privateMeta((lang) => textIn(identityText, lang)('reset_done_title'));
 
-/** The password is the new one; every session has ended, so sign-in comes next. */
 export default function PasswordResetSuccessPage() {
   const t = useText(identityText);
   const lang = useLang();

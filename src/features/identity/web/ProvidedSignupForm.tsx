@@ -30,7 +30,6 @@ export const useProvidedForm = (ticket: string, provided: ProvidedView): Form =>
     shouldFocusError: false,
   });
 
-/** The signup form after a provider: asks for the missing data; the e-mail is the verified one and read-only. */
 export function ProvidedSignupForm({ form, provided }: { readonly form: Form; readonly provided: ProvidedView }) {
   const t = useText(identityText);
   const lang = useLang();

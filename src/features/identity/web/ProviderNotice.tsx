@@ -11,7 +11,6 @@ interface ProviderNoticeProps {
   readonly className?: string | undefined;
 }
 
-/** Why the way to a sign-in provider failed, if the address says so. */
 export function ProviderNotice({ wished, className }: ProviderNoticeProps) {
   const [query] = useSearchParams();
   if (!fromProvider.test(query.get('notice') ?? '')) return null;

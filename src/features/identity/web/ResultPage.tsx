@@ -14,7 +14,6 @@ export interface ResultPageProps {
   readonly actions?: ReactNode;
 }
 
-/** How it ended, in a word, a title and the next step. */
 export const ResultPage = ({ mark, status, title, arrived = false, children, actions }: ResultPageProps) => (
   <BesideBib>
     <div className={css.result}>

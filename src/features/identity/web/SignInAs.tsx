@@ -6,7 +6,6 @@ import { identityText } from '../text/index.ts';
 import { keepPending } from './pending.ts';
 import { useRedirect } from './useRedirect.ts';
 
-/** To the login form, where the address is filled in and the password is asked for. */
 export function SignInAs({ email }: { readonly email: string }) {
   const t = useText(identityText);
   const wanted = useRedirect();

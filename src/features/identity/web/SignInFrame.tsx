@@ -9,7 +9,6 @@ export interface SignInFrameProps {
   readonly children: ReactNode;
 }
 
-/** The pages of the sign-in: what to do, and beside it what it is for. */
 export const SignInFrame = ({ title, lead, name, children }: SignInFrameProps) => (
   <BesideBib name={name}>
     <h1 className="d d-4">{title}</h1>

@@ -29,10 +29,7 @@ export interface OwnMoney {
 const wholly = { none: 'to_refund', some: 'refunding', all: 'refunded' } as const;
 const partly = { none: 'to_refund_part', some: 'refunding_part', all: 'partly_refunded' } as const;
 
-/**
- * A refund is decided first and leaves later, and lines may stand: the state alone tells neither (contract §2; decision
- * 062).
- */
+/** A refund is decided first and leaves later, and lines may stand: the state tells neither (decision 062). */
 export function stateSaid(
   state: OrderState,
   { total_amount_due: due, own_returned: returned, own_to_return: toReturn }: OwnMoney,

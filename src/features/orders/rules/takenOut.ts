@@ -4,7 +4,6 @@ import type { OrderState } from './states.ts';
 export const isCounted = ({ removed_in }: { readonly removed_in: OrderState | null }): boolean =>
   removed_in !== 'awaiting_payment';
 
-/** A line that still stands in its order. */
 export interface StandingLine {
   readonly id: string;
   readonly parent_id: string | null;
@@ -13,10 +12,7 @@ export interface StandingLine {
   readonly crew_id: string | null;
 }
 
-/**
- * Services go along, and what cannot stand alone: the whole pair, by crew or in the order of the cart (checkout §5;
- * decision 061).
- */
+/** Services go along, and what cannot stand alone: the whole pair, by crew or cart (checkout §5; decision 061). */
 export function linesTakenOut(standing: readonly StandingLine[], asked: Iterable<string>): ReadonlySet<string> {
   const groups = [...servicesOf(standing), ...pairsOf(standing)];
   const ids = new Set(standing.map(({ id }) => id));

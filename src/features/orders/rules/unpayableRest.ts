@@ -12,10 +12,7 @@ export const totalOfLines = (lines: readonly CountedLine[]): Cents =>
 
 export const discountOfLines = (lines: readonly CountedLine[]): Cents => sum(lines.map(({ discount }) => discount));
 
-/**
- * A rest too small for every way of paying is taken off, too; shipping never: there the lines get back discount
- * (decision 060).
- */
+/** A rest too small for every way of paying is taken off, too, but never of shipping (decision 060). */
 export function withoutUnpayableRest(
   offer: PayOffer,
   lines: readonly CountedLine[],

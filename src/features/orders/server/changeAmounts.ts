@@ -53,10 +53,7 @@ const writeShares = (lines: SQL): SQL => sql`
       from amounts_changed c where d.order_id = c.id
     )`;
 
-/**
- * Tells another due as `change_due` in the outbox. Needs `current(id, due)` of the locked row, and answers
- * `amounts_changed(id)`.
- */
+/** Tells another due as `change_due`. Needs `current(id, due)` of the locked row; answers `amounts_changed(id)`. */
 export const changingAmounts = (at: (name: keyof AmountsArgs & string) => SQL): SQL => sql`
     amounts_changed as (
       update customer_order o

@@ -41,10 +41,7 @@ export async function moveHold(tx: Tx, { orderId, detailId, from, to }: HoldToMo
   return (await changeStock(tx, changes)).ok;
 }
 
-/**
- * For a registration that is given away: no later move gives it back. The caller has the order's lock, and changes the
- * counters; answers the sellables.
- */
+/** Given away: no later move gives it back. Under the order's lock; the caller changes the sellables' counters. */
 export async function endLineHolds(tx: Tx, orderId: string, lineId: string): Promise<readonly number[]> {
   const ended = await tx
     .update(orderHolds)

@@ -57,10 +57,7 @@ export async function lockOwnOrder(tx: Tx, order: string, user: string): Promise
   return (await findOwnOrder(tx, order, user)) ?? refuse('order_not_found');
 }
 
-/**
- * Of an order that was read in a version. Without a row of `after` nothing is locked; answers `current(id, due)`: none
- * in another version.
- */
+/** Read in a version. Without a row of `after` nothing is locked; `current(id, due)` has none of another version. */
 export const lockingVersion = (of: { readonly order: SQL; readonly version: SQL; readonly after: SQL }): SQL => sql`
     before as materialized (
       select o.id, o.total_amount_due as due, o.version

@@ -99,8 +99,5 @@ export const orderMoved: SQL = sql`
     select b.state, not exists (select from current) as outdated, exists (select from moved) as moved, ${okOrRollback}
     from before b, verdict`;
 
-/**
- * With what other features move along. Before a `revive` the order's row must be locked: the statement reads the holds
- * from its own snapshot.
- */
+/** Before a `revive` the order's row must be locked: the statement reads the holds from its own snapshot. */
 export type RunMove = (on: Db | Tx, move: OrderMove, args: MoveOrderArgs, isLocked: boolean) => Promise<MoveOrderRow[]>;

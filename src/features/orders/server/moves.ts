@@ -41,10 +41,7 @@ export function createMoveOrder(run: RunMove): MoveOrder {
   return moveOrder;
 }
 
-/**
- * It has its own row's lock, though numbers come first elsewhere: who has taken one waits for no order that is there
- * (decision 037).
- */
+/** Numbers come first elsewhere, but who has taken one waits for no order that is there (decision 037). */
 async function retakeCards(tx: Tx, order: string): Promise<void> {
   const cards = await cardsOfOrder(tx, { order });
   await takeCards(tx, cards).catch((error: unknown) => {

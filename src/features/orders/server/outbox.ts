@@ -44,9 +44,7 @@ async function publishBatch({ db, clock }: Context, afterCommit: readonly OnOrde
   });
 }
 
-/**
- * Marking a change and queueing the reactions' jobs is one transaction: each is handled exactly once, crashes included.
- */
+/** Marking a change and queueing its jobs is one transaction: each is handled exactly once, crashes included. */
 export const outboxJob = (context: Context, afterCommit: readonly OnOrderChange[]): Job => ({
   name: 'tell-order-changes',
   everyMs: 500,

@@ -22,9 +22,7 @@ export interface MoveParcel {
   readonly now: Date;
 }
 
-/**
- * Under the order's lock: who has seen another state, or other pieces, is refused. The buyer is told a minute later.
- */
+/** Under the order's lock; refuses who has seen another state or other pieces. The buyer is told a minute later. */
 export async function moveParcel(
   { jobs }: Pick<Context, 'jobs'>,
   tx: Tx,

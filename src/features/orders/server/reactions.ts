@@ -47,10 +47,7 @@ export interface OrderChange {
   readonly rest?: AskedRest;
 }
 
-/**
- * From the outbox, exactly if the change is there. It only queues jobs. What changes no state is not in the outbox: who
- * causes it runs `afterCommit`.
- */
+/** Only queues jobs. What changes no state is not in the outbox: who causes it runs `afterCommit`. */
 export type OnOrderChange = (tx: Tx, change: OrderChange) => Promise<void>;
 
 /** The order is not revived, and its money goes back. */

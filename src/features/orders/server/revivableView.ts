@@ -41,10 +41,7 @@ const revivable = statement<{ order: string }, { revivable: boolean }>(
     where d.order_id = ${at('order')} and d.removed_at is null`,
 );
 
-/**
- * Not what its athlete refused (decision 054), a number that is somebody else's (decision 037), a cancelled race, nor
- * nothing.
- */
+/** Not what its athlete refused (decision 054), another's number (decision 037), a cancelled race, nor nothing. */
 export const isRevivable = async (on: Parameters<typeof revivable>[0], order: string): Promise<boolean> =>
   (await revivable(on, { order }))[0]!.revivable;
 

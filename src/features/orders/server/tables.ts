@@ -13,7 +13,6 @@ import type { DeliveryAddress } from '../rules/addressLines.ts';
 import { parcelStates } from '../rules/parcels.ts';
 import type { OrderState } from '../rules/states.ts';
 
-/** An address as it was when the order was made. */
 export interface AddressCopy extends DeliveryAddress {
   readonly type: 'private' | 'company';
   readonly vat_number: string | null;
@@ -86,7 +85,6 @@ export const orders = pgTable(
       'gin',
       sql`translate(replace(${order.reference}, '-', ''), '015', 'OIS') gin_trgm_ops`,
     ),
-    // For the office's list: how far their goods are.
     index('order_by_delivery')
       .on(order.circuitId, order.delivery, order.payedAt)
       .where(sql`${order.delivery} is not null`),
@@ -114,7 +112,6 @@ export const orders = pgTable(
   ],
 );
 
-/** Names as they were shown when the order was made. */
 export interface DetailCopy {
   readonly name: string;
   readonly stage?: string;

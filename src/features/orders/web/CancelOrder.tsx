@@ -12,7 +12,6 @@ interface CancelOrderProps {
   readonly onCancelled: (reference: string) => unknown;
 }
 
-/** Asks whether the user is sure to cancel the order, with yes and no (checkout §2). */
 export function CancelOrder({ order, onClose, onCancelled }: CancelOrderProps) {
   const t = useText(ordersText);
   const cancel = useCancelOrder(() => {

@@ -47,7 +47,6 @@ async function fetchCart(fetch: Fetch, api: Api) {
   await Promise.all([fetch(startsQuery(api, registrationsOf(cart))), fetchPoster(fetch, api, raceOfCart(cart))]);
 }
 
-/** The first race in the cart, whose poster stands above it. */
 function raceOfCart({ details }: CartView): RaceOf | null {
   const found = details.find(({ itemable }) => itemable?.race_type === 'race')?.itemable;
   return found ? { type: 'race', id: found.race_id } : null;
@@ -58,7 +57,6 @@ export const meta: MetaFunction = (args) =>
 
 const notices = ['cart', 'services', 'added', 'changed'] as const;
 
-/** The cart, with the button that orders it (checkout §2). */
 export default function CartPage() {
   const { data: cart } = useSuspenseQuery(cartQuery(useApi()));
   const race = cart && raceOfCart(cart);
@@ -205,7 +203,6 @@ function FilledCart({ cart: stored }: { readonly cart: CartView }) {
   );
 }
 
-/** Why the cart cannot be ordered, and what to do, in the server's words. */
 function Blocked({ cart }: { readonly cart: CartView }) {
   const t = useText(cartText);
   const lang = useLang();

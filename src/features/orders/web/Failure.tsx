@@ -3,7 +3,6 @@ import { useText } from '#web/text.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { ordersText } from '../text/index.ts';
 
-/** An error in the server's words, or that the server could not be reached. */
 export function Failure({ error }: { readonly error: Error | null }) {
   const t = useText(ordersText);
   const said = useFailureText();

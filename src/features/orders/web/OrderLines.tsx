@@ -15,7 +15,6 @@ type ShownLine = NestedLine<OrderView['order_details'][number]>;
 const placesOf = ({ stage, races, itemable_type }: NonNullable<ShownLine['itemable']>, name: string): string =>
   [...(itemable_type === 'race' ? [stage.i18n.name] : []), ...races].filter((said) => said !== name).join(' · ');
 
-/** Athlete, type, crew, fraction, stage and races of a registration; the chosen variables of a shop line (checkout §2). */
 function LineFacts({ line }: { readonly line: ShownLine }) {
   const lang = useLang();
   const t = useText(ordersText);

@@ -9,10 +9,7 @@ import { ordersText } from '../text/index.ts';
 import styles from './orders.module.css';
 import { TakeBackOrder } from './TakeBackOrder.tsx';
 
-/**
- * Of an unpaid order: answers, cards and certificates on their pages (decisions 037 and 095), athlete and type in the
- * cart (decision 259).
- */
+/** Of an unpaid order: athlete and type in the cart (decision 259), the rest on its pages (decisions 037 and 095). */
 export function OrderReview({ order }: { readonly order: OrderView }) {
   const lang = useLang();
   const t = useText(ordersText);

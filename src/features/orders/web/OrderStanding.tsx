@@ -13,7 +13,6 @@ import { moneyBack } from './moneyBack.ts';
 import { codesOf, heldContents, isHeld, orderContents } from './orderContents.ts';
 import { useOrderCircuit } from './useOrderCircuit.ts';
 
-/** The state of an order that cannot be paid any more, and where to go from there. */
 export function OrderStanding({ order }: { readonly order: OrderView }) {
   const lang = useLang();
   const t = useText(ordersText);
@@ -83,7 +82,6 @@ export function OrderStanding({ order }: { readonly order: OrderView }) {
     );
   }
 
-  /** What of its money is in codes that registrations were given up for. */
   function codesSaid(): string {
     const { worth, count } = codesOf(order);
     return count > 0 ? ` ${t('codes_said', { amount: euro(worth), count })}` : '';
@@ -95,7 +93,6 @@ export function OrderStanding({ order }: { readonly order: OrderView }) {
     return isWhole(order.current_state.said) ? 'whole' : 'valid';
   }
 
-  /** What has gone back, and what is only decided, of what had paid the order. */
   function backSaid(): string {
     const { stands, sent, coming } = moneyBack(order.refunds.filter(({ surplus }) => surplus === 0));
     return t(`back_${stands}`, { sent: euro(sent), coming: euro(coming) });

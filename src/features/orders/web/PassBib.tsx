@@ -30,7 +30,6 @@ export function LinkedBib({ pass, className }: { readonly pass: PassView; readon
   );
 }
 
-/** An athlete's bib for one race, with the registration's reference until the office assigns a number. */
 export function PassBib({ pass }: { readonly pass: PassView }) {
   const lang = useLang();
   const t = useText(ordersText);

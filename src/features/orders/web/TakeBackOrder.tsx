@@ -16,7 +16,6 @@ interface TakeBackOrderProps {
   readonly onClose: () => void;
 }
 
-/** Says what happens when athlete or type of an unpaid order are changed, does it, and leads to the change. */
 export function TakeBackOrder({ order, detailId, onClose }: TakeBackOrderProps) {
   const lang = useLang();
   const t = useText(ordersText);

@@ -92,9 +92,7 @@ export function paymentAction(
   return mayRevive ? 'revive' : 'refund_late';
 }
 
-/**
- * Only what is still wanted is captured. A capture that a dead process began, and that nobody wants any more, is over.
- */
+/** Only what is still wanted is captured; a capture that a dead process began, and nobody wants now, is over. */
 function approvedAction({ state, declines }: PaymentRequest, order: OrderToPay, mayRevive: boolean): PaymentAction {
   const wanted = order.acceptsAmount && (isPayable(order.state) || (isOver(order.state) && mayRevive));
   if (!wanted) return state === 'capturing' ? 'fail' : 'nothing';

@@ -1,4 +1,3 @@
-/** A refusal of Satispay: the HTTP status, and its own code if it says one. */
 export interface SatispayRefusal {
   readonly status: number;
   readonly code?: number | undefined;

@@ -1,10 +1,7 @@
 import { type Cents, cents, sum } from '#kernel/money.ts';
 import { handWays, providers } from './providers.ts';
 
-/**
- * Of orders money is received, given back, and comes back; what is for no order comes in and goes out. Written off: no
- * money.
- */
+/** Of orders money is received, given back, and comes back; else it comes in and goes out. Written off is none. */
 export const moneyFactKinds = ['received', 'given_back', 'came_back', 'exit_in', 'exit_out', 'written_off'] as const;
 export type MoneyFactKind = (typeof moneyFactKinds)[number];
 

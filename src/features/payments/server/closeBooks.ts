@@ -18,10 +18,7 @@ interface Closing {
   readonly clock: () => Date;
 }
 
-/**
- * Waits for money that is being noted (`countingDay`); answers up to which day they were closed. Refuses with
- * `day_not_over`. Source: decision 187.
- */
+/** Waits for money that is being noted (`countingDay`). Refuses with `day_not_over`. Source: decision 187. */
 export async function closeBooks(tx: Tx, { circuitId, until, clock }: Closing): Promise<Day | null> {
   if (until !== null && until >= dayInRome(clock())) refuseField('until', 'day_not_over');
   await lockByName(tx, `books ${circuitId}`);

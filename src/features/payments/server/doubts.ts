@@ -32,9 +32,7 @@ export async function noteDoubt(on: DbOrTx, { clock }: Pick<Context, 'clock'>, d
 
 const longestSaid = 500;
 
-/**
- * Anybody can send them: while one row is written, others are counted in memory, so that a flood holds one connection.
- */
+/** Anybody can send them: while one row is written, others are counted in memory; a flood holds one connection. */
 export function createNoteForged(context: Context) {
   const came = new Map<Provider, { count: number; body: string }>();
   return async (provider: Provider, body: string): Promise<void> => {

@@ -4,10 +4,7 @@ import type { Tx } from '#server/database.ts';
 import { hasMovement } from './orderOfView.ts';
 import { payments } from './tables.ts';
 
-/**
- * SQL: the first payment of the note. What is beyond the due is a payment of its own, but of the same note
- * (`createNoteMoney`).
- */
+/** SQL: the first payment of the note; what is beyond the due is a payment of its own (`createNoteMoney`). */
 export const noteOf = (payment: SQL): SQL => sql`coalesce((
   select paying.id from payment paying
   where paying.order_id = ${payment}.order_id and paying.created_at = ${payment}.created_at and paying.value_day is not null

@@ -1,10 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { MoneyFactKind } from '../rules/takings.ts';
 
-/**
- * SQL: the own day, or the first after the books' lock date, under its lock. Nothing else sets `money_fact.counts_on`
- * (decision 187).
- */
+/** SQL: the own day, or the first after the books' lock date, under its lock (decision 187). */
 const countingDay = (circuit: SQL, ownDay: SQL): SQL => sql`counting_day(${circuit}, ${ownDay})`;
 
 /** SQL: the Italian day of an instant. */

@@ -86,10 +86,7 @@ export const insertHandPayment = statement<HandPayment, object>(
     ${noteFacts({ facts: 'received', by: at('by'), note: at('note'), why: at('why') })}`,
 );
 
-/**
- * Not asked about for 25 seconds, or ten while captured. What is claimed counts as checked: several processes do not
- * ask about the same.
- */
+/** Not asked about for 25 seconds, or ten while captured; what is claimed counts as checked. */
 export const claimPaymentsLeftOpen = statement<{ provider: Provider; now: string; most: number }, PaymentRecord>(
   'payments left open',
   (at) => sql`

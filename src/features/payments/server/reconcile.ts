@@ -12,10 +12,7 @@ const mostRounds = 40;
 /** An answer that takes longer is asked for again in the next run. */
 const withinMs = 5_000;
 
-/**
- * Notices get lost and browsers are closed: what was paid is found within a minute. Providers are asked side by side; a
- * payment that never got a page is closed after an hour.
- */
+/** Notices get lost: what was paid is found within a minute. One that never got a page is closed after an hour. */
 export const reconcileJob = ({ db, clock, log }: Context, settle: Settle): Job => {
   async function reconcile(payment: PaymentRecord, now: Date): Promise<void> {
     if (payment.provider_ref) await settle(payment, withinMs);

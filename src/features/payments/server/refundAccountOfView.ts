@@ -29,10 +29,7 @@ export const accountSeen = ({ end, given_at }: AccountEnd): AccountEnd => ({
   given_at: given_at && new Date(given_at).toISOString(),
 });
 
-/**
- * Still the one that whoever sent the money has seen; the caller holds the order's lock. Refuses with
- * `refund_account_changed` (decision 187).
- */
+/** As who sent the money has seen it, under the order's lock. Refuses with `refund_account_changed` (decision 187). */
 export async function requireAccountSeen(tx: Tx, refund: string, seen: AccountEnd): Promise<void> {
   const [found] = await accountOf(tx, { refund });
   // What has ended is no longer sent anywhere: that is another refusal.

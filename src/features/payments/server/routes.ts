@@ -59,7 +59,6 @@ async function listPayMethods(
 
 const entriesOf = <K extends string, V>(object: Readonly<Record<K, V>>) => Object.entries(object) as [K, V][];
 
-/** The calls of payments (checkout §7). */
 export const paymentRoutes =
   (context: Context, reactions: Reactions): Routes =>
   (app) => {

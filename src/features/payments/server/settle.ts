@@ -20,9 +20,7 @@ import { createTakeMoney, mayRevive } from './takeMoney.ts';
 
 export type Settle = (payment: PaymentRecord, withinMs?: number) => Promise<ProviderPayment | null>;
 
-/**
- * Only the provider's own answer counts, compared with what was requested. Idempotent: null where the money has come.
- */
+/** Only the provider's answer counts, as requested. Idempotent: null where the money has come. */
 export function createSettle(
   context: Context,
   gateways: Gateways,

@@ -60,10 +60,7 @@ interface PaymentParts {
   readonly closePayment: ClosePayment;
 }
 
-/**
- * One open page for each method: a double click gets the open one, and an outdated one is ended first. The provider is
- * called outside any transaction.
- */
+/** One open page for each method: an outdated one is ended first. The provider is called outside transactions. */
 export function createStartPayment(context: Context, { gateways, settle, closePayment }: PaymentParts) {
   const { db, clock, environment, jobs, log } = context;
 

@@ -22,9 +22,7 @@ import { handWays, providers } from '../rules/providers.ts';
 import { refundStates, refundWays } from '../rules/refunds.ts';
 import { moneyFactKinds, takingWays } from '../rules/takings.ts';
 
-/**
- * Its keys are never read back. Another account is another row: what was paid at the earlier one is given back there.
- */
+/** Its keys are never read back. Another account is another row: money goes back at the one where it was paid. */
 export const providerAccounts = pgTable(
   'provider_account',
   {
@@ -157,7 +155,6 @@ export const refunds = pgTable(
     /** Or was given in cash; with the bank's reference, or how it is known at its provider. */
     sentOn: day('sent_on'),
     bankReference: text('bank_reference'),
-    /** As the office has said. */
     sentTo: text('sent_to'),
     why: text('why').notNull(),
     note: text('note'),

@@ -22,10 +22,7 @@ export const ofCancelledRace = (order: SQL) => sql`exists (select from order_det
         where d.order_id = ${order} and c.cancelled_at is not null)`;
 const invoiceOf = (order: SQL) => sql`from invoice i where i.order_id = ${order} and i.kind = 'TD01'`;
 
-/**
- * SQL: was this payment sent back, or has its order money that goes back, an invoice, a given registration, a cancelled
- * race? Whoever undoes asks again, under locks.
- */
+/** SQL: was it sent back, or has its order money that goes back, an invoice, a given registration, a cancelled race? */
 export const hasFollowed = (payment: SQL, order: SQL): SQL => sql`(
   exists (select from refund f where f.payment_id = ${payment}.id and f.surplus and f.state = 'done')
   or (not exists (select from refund f where f.payment_id = ${payment}.id and f.surplus)

@@ -324,9 +324,7 @@ interface Payment {
 const hasProvider = (method: PayMethod | null | undefined): method is ProviderMethod =>
   method !== null && method !== undefined && Object.hasOwn(startCalls, method);
 
-/**
- * With a provider: a pre-request, then a payment, then its page. A wire and a zero total are confirmed (checkout §4).
- */
+/** With a provider: a pre-request, a payment, its page. A wire and a zero total are confirmed (checkout §4). */
 function usePay(order: Pick<OrderView, 'id' | 'circuit_id'>) {
   const api = useApi();
   const client = useQueryClient();

@@ -84,7 +84,6 @@ export function PayButton({ due, contents, method, waiting, ready, onPay }: PayB
   );
 }
 
-/** Why a payment did not start, that nothing was charged, and the new amount if it has changed. */
 export function PayFailure({ error }: { readonly error: Error }) {
   const t = useText(paymentsText);
   const said = useFailureText();

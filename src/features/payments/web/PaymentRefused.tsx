@@ -9,10 +9,7 @@ import { paymentsText } from '../text/index.ts';
 import { orderIn, orderResultQuery } from './useResult.ts';
 import { useWait, useWireStands } from './useWireDays.ts';
 
-/**
- * After Satispay: one's own order with the way to pay it, else a general text; nothing once it is paid or over
- * (contract §5).
- */
+/** After Satispay: the order with the way to pay it; nothing once it is paid or over (contract §5). */
 export function PaymentRefused({ orderId }: { readonly orderId: string | null }) {
   const api = useApi();
   const t = useText(paymentsText);
@@ -47,7 +44,6 @@ export function PaymentRefused({ orderId }: { readonly orderId: string | null })
   );
 }
 
-/** The notice of a refused payment for the order that an address names. */
 export const RefusedOrder = ({ query }: { readonly query: URLSearchParams }) => (
   <PaymentRefused orderId={orderIn(query)} />
 );

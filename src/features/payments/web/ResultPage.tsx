@@ -141,9 +141,7 @@ function General({ page }: { readonly page: ReturnPage }) {
   );
 }
 
-/**
- * After a while it reads that nothing is confirmed, and how to pay otherwise: whatever pays the order ends the request.
- */
+/** After a while it reads that nothing is confirmed, and how to pay otherwise. */
 function RequestedResult({ order }: { readonly order: OrderResult['order'] }) {
   const lang = useLang();
   const t = useText(paymentsText);

@@ -56,7 +56,6 @@ interface AddPasskeyProps {
   readonly onAdded: (recoveryCodes: readonly string[]) => void;
 }
 
-/** A button that makes a passkey on this device, or on a phone or a key beside it. */
 export function AddPasskey({ first = false, guarded, onAdded }: AddPasskeyProps) {
   const t = useText(secondFactorText);
   const lang = useLang();

@@ -30,7 +30,6 @@ export const loader = (args: LoaderFunctionArgs) => prefetch(args, (api) => [fac
 
 export const meta = privateMeta((lang) => textIn(secondFactorText, lang)('factor_title'));
 
-/** Where somebody of the office sets up an authenticator app or a passkey, and where one of them is asked for. */
 export default function SecondFactorPage() {
   const t = useText(secondFactorText);
   const { data: factor } = useSuspenseQuery(factorQuery(useApi()));
@@ -146,7 +145,6 @@ interface NewAppProps {
   readonly made: { readonly secret: string; readonly qr: { readonly path: string; readonly modules: number } };
 }
 
-/** What an authenticator app is told: the QR code, and the secret for who cannot point at it. */
 function NewApp({ made }: NewAppProps) {
   const t = useText(secondFactorText);
   return (
@@ -174,7 +172,6 @@ function NewApp({ made }: NewAppProps) {
   );
 }
 
-/** The authenticator app that is connected, and how it is disconnected. */
 function OwnApp({ guarded }: { readonly guarded: ProofRunner }) {
   const t = useText(secondFactorText);
   const api = useApi();

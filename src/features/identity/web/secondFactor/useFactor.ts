@@ -6,7 +6,6 @@ import { secondFactorText } from '../../text/secondFactor.ts';
 
 export const factorQuery = (api: Api) => dataQuery(api, ['second-factor'], getSecondFactor, {});
 
-/** Which codes may be typed, as a field's hint says them. */
 export function useCodeHint({ app, recovery_codes: left }: SecondFactorView): string {
   const t = useText(secondFactorText);
   if (app === 0) return t('factor_code_hint_recovery', { left });

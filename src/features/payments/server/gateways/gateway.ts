@@ -26,9 +26,7 @@ export interface NoticeRequest {
   readonly body: string;
   readonly header: (name: string) => string | undefined;
   readonly query: Readonly<Record<string, string | undefined>>;
-  /**
-   * Whether it is genuine: anybody can send a notice, so asking is bounded; what cannot be verified now is unsigned.
-   */
+  /** Is it genuine? Anybody can send a notice, so asking is bounded; what cannot be verified now is unsigned. */
   readonly mayVerify: () => Promise<boolean>;
 }
 

@@ -59,10 +59,7 @@ function eventOf(body: string): z.infer<typeof Event> | null {
   }
 }
 
-/**
- * PayPal itself verifies the signature; where it may not be asked now, a notice is unsigned, and nothing in it is
- * believed.
- */
+/** PayPal itself verifies the signature; where it may not be asked now, a notice is unsigned and not believed. */
 export async function readPayPalNotice(
   { webhookId }: NonNullable<Environment['paypal']>,
   call: PayPalClient,

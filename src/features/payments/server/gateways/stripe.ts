@@ -85,10 +85,7 @@ export function createStripe({ url, secretKey, webhookSecret }: StripeSettings):
       throw error;
     });
 
-  /**
-   * The refund that was made before (Stripe forgets an idempotency key after a day), or the reason if it is turned down
-   * for good; else thrown on.
-   */
+  /** The refund that was made before (Stripe forgets a key after a day), or why it is turned down; else thrown on. */
   async function refundAfter(error: unknown, payment: string, id: string): Promise<unknown> {
     if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
     const made = await stripe.refunds.list({ payment_intent: payment, limit: 100 });
