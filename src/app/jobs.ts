@@ -10,7 +10,7 @@ import { orderMailJob } from '#features/orders/server/mails/orderMails.ts';
 import { parcelMailJob } from '#features/orders/server/mails/parcelMails.ts';
 import { outboxJob } from '#features/orders/server/outbox.ts';
 import { createPayments } from '#features/payments/server/payments.ts';
-import { privacyJobs } from '#features/privacy/server/jobs.ts';
+import { privacyJobs } from '#features/privacy/server/retention.ts';
 import { openRacesJob, tellOfOpeningsJob } from '#features/races/server/jobs.ts';
 import { lapseKeptPlacesJob } from '#features/registration/server/jobs.ts';
 import { changeMailJob } from '#features/subscriptions/server/changes/changeMails.ts';

@@ -3,7 +3,8 @@ import { forgetAddressesOfEnded } from '#features/coupons/server/forgetCoupons.t
 import { neverActivated } from '#features/identity/server/eraseUser.ts';
 import { deleteConsents } from '#features/legal/server/choiceConsents.ts';
 import { deleteCookieChoices } from '#features/legal/server/cookieChoices.ts';
-import type { MoveOrder } from '#features/orders/server/moves.ts';
+import { createMoveOrder, type MoveOrder } from '#features/orders/server/moves.ts';
+import type { Reactions } from '#features/orders/server/reactions.ts';
 import { deleteDoubts } from '#features/payments/server/doubts.ts';
 import { emptyNotices } from '#features/payments/server/forgetPayments.ts';
 import { forgetRefundAccounts } from '#features/payments/server/refundAccounts.ts';
@@ -16,7 +17,9 @@ import type { Context } from '#server/context.ts';
 import type { Tx } from '#server/database.ts';
 import { removeFiles } from '#server/files.ts';
 import { deleteAnswers } from '#server/idempotency.ts';
+import type { Job } from '#server/jobs.ts';
 import { eraseAccount } from './eraseAccount.ts';
+import { eraseDue } from './erasures.ts';
 import { forgetDueCertificates, forgetDueInvoices, forgetPurchases, forgetRaceData } from './forgetDue.ts';
 import { deleteRequests } from './requests.ts';
 
@@ -77,3 +80,12 @@ export async function applyRetention(context: Context, moveOrder: MoveOrder): Pr
   }
   if (failed.length > 0) throw new Error(`Rules of retention failed: ${failed.join(', ')}`);
 }
+
+/** Carries out erasures whose fortnight is over, every hour, and the table of retention, every night. */
+export const privacyJobs = (context: Context, { runMove }: Reactions): readonly Job[] => {
+  const moveOrder = createMoveOrder(runMove);
+  return [
+    { name: 'erase-accounts', schedule: '7 * * * *', run: () => eraseDue(context, moveOrder) },
+    { name: 'keep-retention', schedule: '41 3 * * *', run: () => applyRetention(context, moveOrder) },
+  ];
+};

@@ -1,10 +1,13 @@
-import type { FastifyRequest } from 'fastify';
+import type {} from '@fastify/cookie';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal, refuse } from '#kernel/errors.ts';
 import { paths, safeRedirect } from '#kernel/paths.ts';
 import type { Context } from '#server/context.ts';
+import type { Environment } from '#server/environment.ts';
 import { preferredLang } from '#server/http/negotiation.ts';
 import { type Routes, serve } from '#server/http/serve.ts';
 import { countAttempt, forgetAttempt, limits } from '#server/limits.ts';
+import { hashOf, newToken } from '#server/secrets.ts';
 import * as calls from '../../contract.ts';
 import { type ProviderName, providerNames } from '../../rules/providers.ts';
 import { enterBrowser } from '../cookies.ts';
@@ -12,13 +15,55 @@ import { mailPlace, type OwnSites } from '../links.ts';
 import type { Sessions } from '../sessions.ts';
 import type { OnSignUp } from '../signUp.ts';
 import type { Trip } from '../tables.ts';
-import { markBrowser, marksOf } from './browser.ts';
 import { signInWays } from './claim.ts';
 import type { OnTakeOver } from './enter.ts';
-import { providersOf } from './providers.ts';
+import { createFacebook } from './facebook.ts';
+import { createGoogle } from './google.ts';
+import type { IdentityProvider } from './provider.ts';
 import { readProvided, signUpProvided } from './signUpProvided.ts';
 import { tripOf } from './tickets.ts';
 import { finishProviderSignIn, handOver, pageAfterRefusal, pageAfterSignIn, startProviderSignIn } from './trips.ts';
+
+/** They send people back to BASE_URL only, the address that is registered with them. */
+function providersOf(environment: Environment, clock: () => Date): ReadonlyMap<ProviderName, IdentityProvider> {
+  const { baseUrl, google, facebook } = environment;
+  const callback = (name: ProviderName) => `${baseUrl.origin}/api/v3.0/auth/${name}/callback`;
+  const all = [
+    google && createGoogle(google, callback('google'), clock),
+    facebook && createFacebook(facebook, callback('facebook')),
+  ];
+  return new Map(all.flatMap((provider) => (provider ? [[provider.name, provider] as const] : [])));
+}
+
+type CookieSettings = Pick<Environment, 'baseUrl'>;
+
+const isSecure = ({ baseUrl }: CookieSettings) => baseUrl.protocol === 'https:';
+
+/** With TLS the `__Host-` prefix: another host of the domain cannot set the cookie. */
+const prefixOf = (settings: CookieSettings) => `${isSecure(settings) ? '__Host-' : ''}pettorale_trip_`;
+const lifeSeconds = 2 * 60 * 60;
+
+const marksIn = ({ cookies }: FastifyRequest, settings: CookieSettings) =>
+  Object.entries(cookies).flatMap(([name, mark]) =>
+    name.startsWith(prefixOf(settings)) && mark && /^[\w-]{43}$/.test(mark) ? [{ name, mark }] : [],
+  );
+
+const marksOf = (request: FastifyRequest, settings: CookieSettings): readonly Buffer[] =>
+  marksIn(request, settings).map(({ mark }) => hashOf(mark));
+
+/** Against login CSRF: a session is opened only in the browser that began. Two tabs have two marks. */
+function markBrowser(request: FastifyRequest, reply: FastifyReply, settings: CookieSettings): Buffer {
+  const [old] = marksIn(request, settings);
+  const { name, mark } = old ?? { name: prefixOf(settings) + newToken().slice(0, 6), mark: newToken() };
+  reply.setCookie(name, mark, {
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: isSecure(settings),
+    path: '/',
+    maxAge: lifeSeconds,
+  });
+  return hashOf(mark);
+}
 
 export interface SocialParts {
   readonly sessions: Sessions;
