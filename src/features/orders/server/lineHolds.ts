@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { changeStock } from '#features/stock/server/stock.ts';
 import type { Tx } from '#server/database.ts';
-import { statement } from '#server/statement.ts';
 import { isPaid } from '../rules/states.ts';
+import { heldPieces } from './heldPiecesView.ts';
 import type { LockedOrder } from './lockOrder.ts';
 import { orderHolds, orders } from './tables.ts';
 
@@ -51,22 +51,6 @@ export async function endLineHolds(tx: Tx, orderId: string, lineId: string): Pro
   await raiseVersion(tx, orderId);
   return ended.map(({ sellableId }) => sellableId);
 }
-
-/** The quantity is 0 where the line holds none. */
-const heldPieces = statement<{ lines: readonly string[] }, { line: string; sellable: number; quantity: number }>(
-  'pieces that lines hold',
-  (at) => sql`
-    select d.id as line, s.sellable_id as sellable, coalesce(h.quantity, 0) as quantity
-    from order_detail d
-    cross join lateral (
-      select p.sellable_id from product p where p.id = d.product_id
-      union all
-      select c.sellable_id from product_combination c
-      where c.product_id = d.product_id and c.variables <@ d.variables and d.variables <@ c.variables
-    ) s
-    left join order_hold h on h.order_detail_id = d.id and h.sellable_id = s.sellable_id
-    where d.id = any (${at('lines')}::uuid[]) and d.removed_at is null`,
-);
 
 /**
  * Sold again, or (`again: false`) taken back; of a refunded order, and of lines that were taken out, they are on sale

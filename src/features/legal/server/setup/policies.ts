@@ -1,4 +1,5 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
+import type { Lang } from '#kernel/lang.ts';
 import type { DbOrTx, Tx } from '#server/database.ts';
 import type { PolicyFields } from '../../contract/setup.ts';
 import { isAnotherText } from '../../rules/setup/policyFields.ts';
@@ -40,23 +41,15 @@ export async function readPolicies(on: DbOrTx, circuitId: number): Promise<SetPo
   }));
 }
 
-const columnsOf = (fields: PolicyFields) => ({
-  isRequired: fields.is_required,
-  i18n: {
-    it: {
-      name: fields.name_it,
-      description: fields.description_it,
-      ...(fields.button_it && { btn_text: fields.button_it }),
-      ...(fields.pdf_it && { pdf_path: fields.pdf_it }),
-    },
-    en: {
-      name: fields.name_en,
-      description: fields.description_en,
-      ...(fields.button_en && { btn_text: fields.button_en }),
-      ...(fields.pdf_en && { pdf_path: fields.pdf_en }),
-    },
-  },
-});
+const columnsOf = (fields: PolicyFields) => {
+  const textsIn = (lang: Lang) => ({
+    name: fields[`name_${lang}`],
+    description: fields[`description_${lang}`],
+    ...(fields[`button_${lang}`] && { btn_text: fields[`button_${lang}`] }),
+    ...(fields[`pdf_${lang}`] && { pdf_path: fields[`pdf_${lang}`] }),
+  });
+  return { isRequired: fields.is_required, i18n: { it: textsIn('it'), en: textsIn('en') } };
+};
 
 export async function createPolicy(tx: Tx, circuitId: number, fields: PolicyFields): Promise<number> {
   const position = await tx.$count(policies, eq(policies.circuitId, circuitId));
