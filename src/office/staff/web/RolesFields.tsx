@@ -8,7 +8,6 @@ import { consoleText } from '#office/kit/text/index.ts';
 import css from '#office/kit/web/console.module.css';
 import { useLang } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
-import { Button } from '#web/ui/Button.tsx';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { peopleText } from '../text/people.ts';
@@ -52,12 +51,7 @@ export function RolesFields({ office, chosen, onChange }: RolesFieldsProps) {
             onChange={({ target }) => put(role, target.checked ? null : undefined)}
           />
           {chosen.has(role) && role === 'money' && (
-            <WholeCircuit
-              role={role}
-              races={chosen.get(role) ?? null}
-              office={office}
-              onChange={(races) => put(role, races)}
-            />
+            <p className={`${css.reach} mut sm`}>{t('reach_circuit', { role: tk(`role_${role}`) })}</p>
           )}
           {chosen.has(role) && !isOfTheCircuit(role) && office.races.length > 0 && (
             <Reach
@@ -78,24 +72,6 @@ interface ReachProps {
   readonly races: readonly number[] | null;
   readonly office: OfficeView;
   readonly onChange: (races: readonly number[] | null) => void;
-}
-
-/** That a role counts for the whole circuit; where somebody has it for single races, the way to give it for all. */
-function WholeCircuit({ role, races, office, onChange }: ReachProps) {
-  const lang = useLang();
-  const t = useText(peopleText);
-  const tk = useText(consoleText);
-  if (races === null)
-    return <p className={`${css.reach} mut sm`}>{t('reach_circuit', { role: tk(`role_${role}`) })}</p>;
-  const names = races.map((id) => office.races.find((race) => race.id === id)?.name ?? tk('race_gone'));
-  return (
-    <div className={css.reach}>
-      <p className="mut sm">{t('reach_races', { races: new Intl.ListFormat(lang).format(names) })}</p>
-      <Button look="outline" size="small" onClick={() => onChange(null)}>
-        {t('reach_widen')}
-      </Button>
-    </div>
-  );
 }
 
 function Reach({ role, races, office, onChange }: ReachProps) {
