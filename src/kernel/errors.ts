@@ -349,6 +349,11 @@ export const catalogue = {
     facts: z.object({ faults: z.int(), of: z.enum(faultyThings), named: z.string() }),
   },
   set_up_stays_faultless: { status: 409, facts: z.object({ named: z.string() }) },
+  // `to`: the start that the race has now; the day that it was to have, where it is cancelled.
+  race_disrupted_meanwhile: {
+    status: 409,
+    facts: z.object({ kind: z.enum(['postponed', 'cancelled']), by: z.string(), at: Instant, to: Instant }),
+  },
   set_up_changed_meanwhile: { status: 409 },
   // `roles`: as they are now.
   roles_changed_meanwhile: {

@@ -23,7 +23,7 @@ const asksNever = {
     ...['addShipping', 'changeShipping', 'addOfficeFile', 'setRaceTrack', 'removeRaceTrack'],
     ...['createOfficeRace', 'copyOfficeRace', 'changeOfficeRace', 'publishOfficeRace'],
     ...['withdrawOfficeRace', 'archiveOfficeRace', 'deleteOfficeRace', 'setRaceSale', 'previewDisruption'],
-    ...['createOfficeStage', 'changeOfficeStage'],
+    ...['createOfficeStage', 'changeOfficeStage', 'copyOfficeStage'],
     ...['createOfficeSeason', 'showOfficeSeason'],
     ...['createOfficePackage', 'changeOfficePackage', 'publishOfficePackage', 'withdrawOfficePackage'],
     ...['archiveOfficePackage', 'deleteOfficePackage', 'addOfficePackageType', 'changeOfficePackageType'],

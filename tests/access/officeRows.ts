@@ -539,6 +539,10 @@ export const officeRows: Readonly<Record<string, OfficeRow>> = {
     roles: setsUp,
     ask: (id) => ({ params: { id, stage: id * 100 }, body: { fields: {}, seen: {} } }),
   },
+  copyOfficeStage: {
+    roles: setsUp,
+    ask: (id) => ({ params: { id, stage: id * 100 }, body: { season: 20, starts_on: '2027-10-30' } }),
+  },
   createOfficeSeason: { roles: setsUp, ask: (id) => ({ params: { id }, body: { name: '2027', from: null } }) },
   showOfficeSeason: { roles: setsUp, ask: (id) => ({ params: { id, season: 20 } }) },
   createOfficePackage: {

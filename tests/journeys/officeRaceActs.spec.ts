@@ -59,13 +59,15 @@ const names = ['Giro del mattino', 'Giro del pomeriggio', 'Giro della sera'] as 
 const shown = (name: string, lang: Lang) => (lang === 'it' ? name : `${name} EN`);
 
 for (const lang of languages) {
-  const { setUps: s } = wordsIn(lang);
+  const { raceActs: t, setUps: s } = wordsIn(lang);
 
-  test(`of three drafts of a stage two are published at once and one is published on its page: ${lang}`, async ({
+  test(`of three drafts two are published at once and one is held back with its reason: ${lang}`, async ({
     page,
     portal,
     context,
+    complaints,
   }) => {
+    complaints.expect(/status of 409/);
     const admin = await clientOf(portal, demo.admin);
     const { ask } = admin;
     const { id: season } = await ask<Made>('POST', `${setUp}/seasons`, { name: `2031 ${lang}`, from: null });
@@ -73,25 +75,80 @@ for (const lang of languages) {
     await aDraft(admin, stage, names[0], '09:00', true);
     await aDraft(admin, stage, names[1], '14:30', true);
     await aDraft(admin, stage, names[2], '18:00', false);
-    const statesIn = async (of: number) =>
-      (await ask<Season>('GET', `${setUp}?season=${season}`)).stages
-        .find(({ id }) => id === of)!
-        .races.map(({ state }) => state);
+    const racesIn = async (of: number) =>
+      (await ask<Season>('GET', `${setUp}?season=${season}`)).stages.find(({ id }) => id === of)!.races;
     await enter(context, portal, admin);
     await page.setViewportSize({ width: 390, height: 844 });
     await open(page, `/${lang}/console/races?circuit=15&season=${season}`);
 
-    await page.getByRole('button', { name: s('publish_stage', { count: 2 }) }).click();
-    const sure = page.getByRole('alertdialog', { name: s('publish_stage_title', { count: 2 }) });
-    await expect(sure.getByRole('listitem')).toHaveText([names[0], names[1]].map((name) => shown(name, lang)));
+    // By keyboard: the whole stage, the act, its confirmation.
+    await page.getByRole('checkbox', { name: t('choose_stage', { stage: 'Casale' }) }).focus();
+    await page.keyboard.press('Space');
+    const bar = page.getByRole('region', { name: t('bulk') });
+    await expect(bar).toContainText(t('chosen', { count: 3 }));
+    await expect(bar).toBeInViewport({ ratio: 1 });
     await checkAccessibility(page);
-    expect(await statesIn(stage)).toEqual(['draft', 'draft', 'draft']);
-    await sure.getByRole('button', { name: s('publish_stage', { count: 2 }) }).click();
-    await expect(page.getByText(s('stage_published', { count: 2 }))).toBeVisible();
-    expect(await statesIn(stage)).toEqual(['published', 'published', 'draft']);
+    await bar.getByRole('button', { name: t('publish', { count: 3 }) }).focus();
+    await page.keyboard.press('Enter');
+    const sure = page.getByRole('alertdialog', { name: t('publish_title', { count: 3 }) });
+    for (const name of names) await expect(sure).toContainText(shown(name, lang));
     await checkAccessibility(page);
-    await page.getByRole('link', { name: s('open_race', { race: shown(names[2], lang) }) }).click();
+    expect((await racesIn(stage)).map(({ state }) => state)).toEqual(['draft', 'draft', 'draft']);
+    await sure.getByRole('button', { name: t('publish', { count: 3 }) }).focus();
+    await page.keyboard.press('Enter');
+
+    const heading = page.getByRole('heading', { name: t('told_publish', { done: 2, of: 3 }) });
+    await expect(heading).toBeFocused();
+    const told = page.getByRole('region', { name: t('told_publish', { done: 2, of: 3 }) });
+    const line = (name: string) => told.getByRole('listitem').filter({ hasText: shown(name, lang) });
+    for (const name of [names[0], names[1]]) await expect(line(name)).toContainText(t('done_publish'));
+    await expect(line(names[2])).not.toContainText(t('done_publish'));
+    expect((await racesIn(stage)).map(({ state }) => state)).toEqual(['published', 'published', 'draft']);
+    // What is not done stays ticked.
+    await expect(bar).toContainText(t('chosen', { count: 1 }));
+    await checkAccessibility(page);
+    await line(names[2])
+      .getByRole('link', { name: s('open_race', { race: shown(names[2], lang) }) })
+      .click();
     await expect(title(page)).toHaveText(shown(names[2], lang));
     await expect(page.getByText(s('publish_faults'))).toBeVisible();
   });
 }
+
+test('races that have been over for thirty days are archived together; one that has not says why', async ({
+  page,
+  portal,
+  context,
+  complaints,
+}) => {
+  complaints.expect(/status of 409/);
+  const { raceActs: t, setUps: s } = wordsIn('it');
+  const organiser = await clientOf(portal, demo.organiser);
+  const set = '/v3.0/circuits/15/set-up';
+  const past = (await organiser.ask<Season>('GET', `${set}?season=18`)).stages.flatMap(({ races }) => races);
+  const race = past.find(({ state }) => state === 'published')!;
+  await enter(context, portal, organiser);
+  await open(page, '/it/console/races?season=18');
+  await page.getByRole('checkbox', { name: t('choose_race', { race: race.name }) }).check();
+  const bar = page.getByRole('region', { name: t('bulk') });
+  // Nothing of it is a draft: what cannot be done is not offered.
+  await expect(bar.getByRole('button', { name: t('publish', { count: 1 }) })).toBeHidden();
+  await bar.getByRole('button', { name: t('archive', { count: 1 }) }).click();
+  const sure = page.getByRole('alertdialog', { name: t('archive_title', { count: 1 }) });
+  await sure.getByRole('button', { name: t('archive', { count: 1 }) }).click();
+  await expect(page.getByRole('heading', { name: t('told_archive', { done: 1, of: 0 }) })).toBeFocused();
+  const after = (await organiser.ask<Season>('GET', `${set}?season=18`)).stages.flatMap(({ races }) => races);
+  expect(after.find(({ id }) => id === race.id)!.state).toBe('archived');
+
+  await open(page, '/it/console/races?season=20');
+  await page.getByRole('checkbox', { name: t('choose_race', { race: 'Corri Arona' }), exact: true }).check();
+  await bar.getByRole('button', { name: t('archive', { count: 1 }) }).click();
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: t('archive', { count: 1 }) })
+    .click();
+  const told = page.getByRole('region', { name: t('told_archive', { done: 0, of: 0 }) });
+  await expect(told).toContainText('Si archivia una gara finita da almeno trenta giorni.');
+  await told.getByRole('link', { name: s('open_race', { race: 'Corri Arona' }) }).click();
+  await expect(title(page)).toHaveText('Corri Arona');
+});

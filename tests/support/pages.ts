@@ -51,6 +51,7 @@ import { officeWithdrawalsText } from '#office/orders/text/withdrawals.ts';
 import { officeCardsText } from '#office/papers/text/cards.ts';
 import { officeCertificatesText } from '#office/papers/text/certificates.ts';
 import { disruptionText } from '#office/races/text/disruption.ts';
+import { raceActsText } from '#office/races/text/raceActs.ts';
 import { officeRequestsText } from '#office/requests/text/index.ts';
 import { officeFederationsText } from '#office/settings/text/federations.ts';
 import { officeKindsText } from '#office/settings/text/kinds.ts';
@@ -116,6 +117,7 @@ export const wordsIn = (lang: Lang) => ({
   officeOrders: textIn(officeOrdersText, lang),
   refundAccount: textIn(refundAccountText, lang),
   officeSearch: textIn(officeSearchText, lang),
+  raceActs: textIn(raceActsText, lang),
   raceLists: textIn(raceListsText, lang),
   officeMessages: textIn(officeMessagesText, lang),
   officeRegistrations: textIn(officeRegistrationsText, lang),

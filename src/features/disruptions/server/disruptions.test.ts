@@ -134,7 +134,9 @@ describe('A race that is cancelled (decision 196)', () => {
       ]);
       expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
       const told = answers.filter(({ status }) => status === 409);
-      expect(told.map(({ body }) => body.error)).toEqual(Array(2).fill('set_up_changed_meanwhile'));
+      expect(told.map(({ body }) => body.error)).toEqual(Array(2).fill('race_disrupted_meanwhile'));
+      // It says what happened, who decided it and when, and offers nothing to choose.
+      for (const { body } of told) expect(body).toMatchObject({ by: ada.name, at: testNow });
       expect(await db().$count(disruptions, eq(disruptions.raceId, race.id))).toBe(1);
     }
   });

@@ -1,10 +1,12 @@
 import { eq, sql } from 'drizzle-orm';
+import { accountName } from '#features/athletes/server/accountNameView.ts';
 import { stages } from '#features/circuits/server/tables.ts';
 import { raceStrip } from '#features/races/server/raceStripView.ts';
 import { races } from '#features/races/server/tables.ts';
 import type { Lang, Translations } from '#kernel/lang.ts';
 import type { DbOrTx } from '#server/database.ts';
 import { statement } from '#server/statement.ts';
+import type { DisruptionKind } from '../rules/disruption.ts';
 import { disruptions } from './tables.ts';
 
 export async function disruptionOf(on: DbOrTx, id: string) {
@@ -22,6 +24,19 @@ export async function disruptionOf(on: DbOrTx, id: string) {
   return found;
 }
 export type DisruptionRecord = NonNullable<Awaited<ReturnType<typeof disruptionOf>>>;
+
+export interface LastDisruption {
+  readonly kind: DisruptionKind;
+  readonly by: string | null;
+  readonly at: string;
+}
+
+export const lastDisruption = statement<{ race: number }, LastDisruption>(
+  'what happened to a race last',
+  (at) => sql`
+    select x.kind, ${accountName(sql`x.by_user_id`)} as by, to_json(x.at)#>>'{}' as at
+    from disruption x where x.race_id = ${at('race')} order by x.at desc, x.id desc limit 1`,
+);
 
 /** The race's art for the mails about it: in black once it is cancelled. */
 export const stripOf = (on: DbOrTx, { race, disruption }: Pick<DisruptionRecord, 'race' | 'disruption'>) =>

@@ -4,7 +4,7 @@ import { RaceFields } from '#features/races/contract/setup.ts';
 import { ProductFields } from '#features/shop/contract/setup.ts';
 import { NoteRequestBody } from '#office/requests/contract.ts';
 import { DisruptionFields } from './disruptions.ts';
-import { StageFields } from './races.ts';
+import { CopyStageBody, StageFields } from './races.ts';
 
 const days = {
   'the day a race ends on': RaceFields.shape.ends_on,
@@ -16,6 +16,7 @@ const days = {
   'the last day to choose an offer': DisruptionFields.shape.answer_by,
   'the first day of a stage': StageFields.shape.starts_on,
   'the last day of a stage': StageFields.shape.ends_on,
+  'the first day of a copied stage': CopyStageBody.shape.starts_on,
   'the day of a request': NoteRequestBody.shape.received_on,
 };
 

@@ -113,6 +113,7 @@ export const disruptOfficeRace = officeCall({
     'race_not_found',
     'race_not_published',
     'race_cancelled',
+    'race_disrupted_meanwhile',
     'set_up_changed_meanwhile',
     'set_up_concerns_athletes',
   ],

@@ -72,6 +72,8 @@ export const SeasonSetUp = z
         id: z.int(),
         name: z.string(),
         fields: StageFieldsView,
+        /** Its first day as it was planned, before a race of it was postponed. */
+        planned_on: Day,
         /** Nothing for who reaches single races alone. */
         races: z.array(SetUpRaceRow),
       }),
@@ -338,6 +340,20 @@ export const changeOfficeStage = officeCall({
   }),
   response: done,
   refusals: ['stage_not_found', 'set_up_stays_faultless', 'set_up_changed_meanwhile'],
+});
+
+export const CopyStageBody = z.object({ season: CatalogueId, starts_on: DayIn('date_not_valid') });
+
+export const copyOfficeStage = officeCall({
+  id: 'copyOfficeStage',
+  method: 'POST',
+  url: '/set-up/stages/:stage/copy',
+  summary: 'A copy of a stage in a season, its races as drafts; their days move with the first day of the stage',
+  roles: setsUp,
+  params: circuit.extend({ stage: CatalogueId }),
+  body: CopyStageBody,
+  response: made,
+  refusals: ['stage_not_found', 'item_not_found'],
 });
 
 export const createOfficeSeason = officeCall({

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import { mailCircuit } from '#features/circuits/server/circuitMail.ts';
 import { stageOf, stagesOf } from '#features/circuits/server/stages.ts';
 import { commissionBack } from '#features/disruptions/rules/commissionBack.ts';
@@ -6,6 +5,7 @@ import { disruptRace, type OfferTerms, requireDisruptable, setSale } from '#feat
 import { type ImpactExample, impactOf } from '#features/disruptions/server/impactView.ts';
 import { previewMail } from '#features/disruptions/server/mails.ts';
 import { type RaceOfCircuit, raceOfCircuit } from '#features/disruptions/server/raceView.ts';
+import { type LastDisruption, lastDisruption } from '#features/disruptions/server/toTellView.ts';
 import { raceStrip } from '#features/races/server/raceStripView.ts';
 import { lockRace } from '#features/races/server/setup/writeRace.ts';
 import { startsIfChanged } from '#features/registration/server/startsView.ts';
@@ -17,7 +17,7 @@ import { fullName } from '#kernel/names.ts';
 import { reaches, reachIn } from '#kernel/roles.ts';
 import { flag } from '#kernel/wire.ts';
 import { seesTotals } from '#office/figures/contract.ts';
-import { writeEntry } from '#office/kit/server/setUps.ts';
+import { requireUnchanged, writeEntry } from '#office/kit/server/setUps.ts';
 import { catalogueChanged } from '#server/changes.ts';
 import type { Context } from '#server/context.ts';
 import type { DbOrTx, Tx } from '#server/database.ts';
@@ -49,6 +49,15 @@ function refundOfExample({ paid, services, commission, lines }: ImpactExample, o
 /** As in the figures: totals are of no single race, so the role must be for all of them (decision 196). */
 const seesSums = ({ account, office }: RaceOfficer): boolean =>
   reachIn(account.roles, office.circuitId, seesTotals) === 'all';
+
+/** Somebody else has postponed or cancelled it since it was read: to which day, who and when. */
+const refuseDisrupted = ({ kind, by, at }: LastDisruption, startsAt: Date): never =>
+  refuse('race_disrupted_meanwhile', {
+    kind,
+    by: by ?? 'none',
+    at: new Date(at).toISOString(),
+    to: startsAt.toISOString(),
+  });
 
 export function createDisruptions(context: Context) {
   const { db, clock, environment } = context;
@@ -153,7 +162,12 @@ export function createDisruptions(context: Context) {
         await requireStage(tx, acting, found, toStage);
         const { raceId, office, account } = acting;
         const stands = { starts_at: clockTimeInRome(now.startsAt), cancelled: flag(now.cancelledAt !== null) };
-        if (!isDeepStrictEqual(seen, stands)) refuse('set_up_changed_meanwhile');
+        const wish = startsAt ? { starts_at: startsAt, cancelled: 0 } : { starts_at: null, cancelled: 1 };
+        // Whoever postpones a race means that it is run, and wants to know that somebody has cancelled it.
+        const told = (await lastDisruption(tx, { race: raceId }))[0];
+        const isSeen = seen.starts_at === stands.starts_at && seen.cancelled === stands.cancelled;
+        if (told && !isSeen) refuseDisrupted(told, now.startsAt);
+        requireUnchanged<object>(stands, { seen, fields: wish });
         const concern = concernOf(
           await startsIfChanged(tx, { raceId, ...(startsAt && { startsAt: instantInRome(startsAt) }) }),
         );

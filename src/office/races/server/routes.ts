@@ -72,6 +72,11 @@ export const setUpRoutes =
       seasons.changeStage({ account, office, lang }, params.stage, body),
     );
 
+    serve(app, calls.copyOfficeStage, async ({ account, office, lang, params, body }) => {
+      const to = { seasonId: body.season, startsOn: body.starts_on };
+      return { id: await seasons.copyStage({ account, office, lang }, params.stage, to) };
+    });
+
     serve(app, calls.createOfficeSeason, async ({ account, office, lang, body }) => ({
       id: await seasons.createSeason({ account, office, lang }, body),
     }));

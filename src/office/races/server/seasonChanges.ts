@@ -4,18 +4,20 @@ import {
   lockStage,
   seasonsOf,
   showSeason,
+  stageOf,
   stagesOf,
   writeStage,
 } from '#features/circuits/server/stages.ts';
 import { checkRace } from '#features/races/rules/setup/checkRace.ts';
-import { plannedStageDays, plannedStart, timeMoved } from '#features/races/rules/setup/movedDays.ts';
+import { daysBetween, plannedStageDays, plannedStart, timeMoved } from '#features/races/rules/setup/movedDays.ts';
 import { readSetUps } from '#features/races/server/setup/setUpView.ts';
 import { addDays, type Day, dayInRome } from '#kernel/calendar.ts';
 import { refuse, refuseField, refuseFields } from '#kernel/errors.ts';
+import { freeSlug } from '#kernel/slug.ts';
 import { isElsewhere } from '#office/kit/rules/impact/moves.ts';
 import type { FieldsWish } from '#office/kit/rules/seen.ts';
 import { isAnybodyIn } from '#office/kit/server/impact/concernedView.ts';
-import { type Officer, requireNoNewFault, requireUnchanged, writeEntry } from '#office/kit/server/setUps.ts';
+import { lockNames, type Officer, requireNoNewFault, requireUnchanged, writeEntry } from '#office/kit/server/setUps.ts';
 import { catalogueChanged } from '#server/changes.ts';
 import type { Context } from '#server/context.ts';
 import type { Tx } from '#server/database.ts';
@@ -80,6 +82,26 @@ export function createSeasonChanges(context: Context) {
         requireNoNewFault(were, await findingsOnSale(tx, acting, stageId), acting.lang);
         await audit(tx, acting, { action: 'stage_changed', type: 'stage', id: stageId, facts: { before, after } });
         await catalogueChanged(tx, circuitId);
+      }),
+
+    /** Copies a stage into a season of the circuit, with its races as drafts: its days move with its first one. */
+    copyStage: (acting: Officer, stageId: number, to: { readonly seasonId: number; readonly startsOn: Day }) =>
+      db.transaction(async (tx) => {
+        const { circuitId } = acting.office;
+        const source = (await stageOf(tx, circuitId, stageId)) ?? refuse('stage_not_found');
+        await requireSeason(tx, circuitId, to.seasonId);
+        const planned = plannedStageDays(source, await racesOfStage(tx, stageId));
+        await lockNames(tx, circuitId);
+        const taken = new Set((await stagesOf(tx, circuitId, to.seasonId)).map(({ slug }) => slug));
+        const id = await copyInto(tx, acting, source, {
+          seasonId: to.seasonId,
+          slug: freeSlug(source.slug, taken),
+          days: daysBetween(planned.startsOn, to.startsOn),
+        });
+        const facts = { from: stageId, after: { name_it: source.i18n.it.name, starts_on: to.startsOn } };
+        await audit(tx, acting, { action: 'stage_copied', type: 'stage', id, facts });
+        await catalogueChanged(tx, circuitId);
+        return id;
       }),
 
     /** A new season, empty or with the stages and races of another as drafts, fifty-two weeks later. */

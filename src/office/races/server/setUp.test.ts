@@ -649,71 +649,87 @@ describe('Copies', () => {
   });
 });
 
-describe('Copies of a stage with its season', () => {
+describe('Copies of a stage', () => {
   const gpx = `<gpx><trk><trkseg><trkpt lat="45.9" lon="8.5"><ele>200</ele></trkpt>
     <trkpt lat="45.91" lon="8.5"><ele>260</ele></trkpt></trkseg></trk></gpx>`;
-  const aStage = async (name_it: string) => {
+  const aStage = async (more: object = {}) => {
     const { season } = await done('GET', '');
     // A Saturday and a Sunday, the second on the other side of the clock change.
     const days = { starts_on: '2027-03-27', ends_on: '2027-03-28' };
-    return (await done('POST', `/seasons/${season}/stages`, { ...newStage, name_it, ...days })).id;
+    const { id } = await done('POST', `/seasons/${season}/stages`, { ...newStage, name_it: 'Orta', ...days, ...more });
+    return { season, id };
   };
-  const copied = async (name: string) => {
-    const { season: from } = await done('GET', '');
-    const { id } = await done('POST', '/seasons', { name: `Copia di ${name}`, from });
-    const { stages } = await done('GET', `?season=${id}`);
-    return stages.find((stage: { readonly name: string }) => stage.name === name);
-  };
+  const copy = (id: number, to: object, as = ada.as) => office('POST', `/stages/${id}/copy`, to, as);
+  const stageIn = async (season: number, id: number) =>
+    (await done('GET', `?season=${season}`)).stages.find((stage: { id: number }) => stage.id === id);
 
-  test('have their races as drafts, moved to the same weekdays at the same hours', async () => {
-    const stage_id = await aStage('Orta due');
-    const first = await aDraft({ stage_id, starts_at: '2027-03-27T15:30', ends_on: '2027-03-27' });
+  test('go into a season with their races as drafts, moved to the same weekdays at the same hours', async () => {
+    const { id } = await aStage();
+    const first = await aDraft({ stage_id: id, starts_at: '2027-03-27T15:30', ends_on: '2027-03-27' });
     const noHours = { bib_hours_it: '', bib_hours_en: '' };
     const sunday = { starts_at: '2027-03-28T09:00', ends_on: '2027-03-28' };
-    const second = await aDraft({ stage_id, ...sunday, ...noHours });
+    const second = await aDraft({ stage_id: id, ...sunday, ...noHours });
     await done('POST', `/races/${first}/questions`, newQuestion);
     await db()
       .insert(raceTracks)
       .values({ raceId: first, ...bareTrack(gpx)! });
     await aPackage(db(), [first, second]);
-    const stage = await copied('Orta due');
-    expect(stage.fields).toMatchObject({ starts_on: '2028-03-25', ends_on: '2028-03-26' });
+    const { id: season } = await done('POST', '/seasons', { name: '2028 di prova', from: null });
+    const { status, body } = await copy(id, { season, starts_on: '2028-03-25' });
+    expect(status).toBe(201);
+    const { id: made } = body.data;
+    const stage = await stageIn(season, made);
+    expect(stage.fields).toMatchObject({ name_it: 'Orta', starts_on: '2028-03-25', ends_on: '2028-03-26' });
     expect(stage.races.map(({ state }: { state: string }) => state)).toEqual(['draft', 'draft']);
     const starts = stage.races.map(async (race: { id: number }) => (await done('GET', `/races/${race.id}`)).fields);
     expect((await Promise.all(starts)).map(({ starts_at }) => starts_at)).toEqual([
       '2028-03-25T15:30',
       '2028-03-26T09:00',
     ]);
+    expect(await historyIn(portal, ada.as, 'stage', made)).toMatchObject([{ what: 'Tappa copiata', by: ada.name }]);
   });
 
-  test('move the years of birth of their ways to register along', async () => {
-    const stage_id = await aStage('Giovani');
-    const race = await aDraft({ stage_id, starts_at: '2027-03-27T15:30', ends_on: '2027-03-27' });
+  test('of another year move the years of birth of their ways to register along; of the same year do not', async () => {
+    const { season, id } = await aStage({ name_it: 'Giovani' });
+    const race = await aDraft({ stage_id: id, starts_at: '2027-03-27T15:30', ends_on: '2027-03-27' });
     const bounds = { born_from: '2005', born_until: '2009' };
     await done('POST', `/races/${race}/types`, { ...newType, ...bounds });
     await done('POST', `/races/${race}/types`, { ...newType, born_from: '', born_until: '1977' });
-    const [{ id }] = (await copied('Giovani')).races;
-    const { types } = await done('GET', `/races/${id}`);
-    expect(types.map(({ born_from, born_until }: Record<string, unknown>) => [born_from, born_until])).toEqual([
+    const boundsIn = async (stage: number, of: number) => {
+      const [copied] = (await stageIn(of, stage)).races;
+      const { types } = await done('GET', `/races/${copied.id}`);
+      return types.map(({ born_from, born_until }: Record<string, unknown>) => [born_from, born_until]);
+    };
+    const { id: next } = await done('POST', '/seasons', { name: '2028 dei giovani', from: null });
+    const later = (await copy(id, { season: next, starts_on: '2028-03-25' })).body.data;
+    expect(await boundsIn(later.id, next)).toEqual([
       [null, null],
       [2006, 2010],
       [null, 1978],
     ]);
+    const same = (await copy(id, { season, starts_on: '2027-04-03' })).body.data;
+    expect((await boundsIn(same.id, season)).slice(1)).toEqual([
+      [2005, 2009],
+      [null, 1977],
+    ]);
   });
 
   test('follow the day that was planned first, and leave withdrawn ways to register', async () => {
-    const stage_id = await aStage('Rimandata');
+    const { season, id } = await aStage({ name_it: 'Rimandata' });
     const hours = { starts_at: '2027-03-27T15:30', ends_on: '2027-03-27', opens_at: '2027-01-10T10:00' };
-    const first = await aDraft({ stage_id, ...hours, closes_at: '2027-03-24T23:59' });
-    await aDraft({ stage_id, starts_at: '2027-03-28T09:00', ends_on: '2027-03-28' });
+    const first = await aDraft({ stage_id: id, ...hours, closes_at: '2027-03-24T23:59' });
+    await aDraft({ stage_id: id, starts_at: '2027-03-28T09:00', ends_on: '2027-03-28' });
     await done('POST', `/races/${first}/types`, { ...newType, active: 0 });
     await publish(first);
     const { starts_at, cancelled } = await done('GET', `/races/${first}/disruption`);
     const words = { words_it: 'Maltempo.', words_en: 'Bad weather.', ...usualOffersIn };
     const postponed = { starts_at: '2027-09-11T16:00', athletes: 0, seen: { starts_at, cancelled } };
     await done('POST', `/races/${first}/disruption`, { ...words, ...postponed });
+    const was = await stageIn(season, id);
+    expect([was.fields.ends_on, was.planned_on]).toEqual(['2027-09-11', '2027-03-27']);
 
-    const stage = await copied('Rimandata');
+    const copied = (await copy(id, { season, starts_on: '2028-03-25' })).body.data;
+    const stage = await stageIn(season, copied.id);
     expect(stage.fields).toMatchObject({ starts_on: '2028-03-25', ends_on: '2028-03-26' });
     const [one] = stage.races;
     const { fields, types } = await done('GET', `/races/${one.id}`);
@@ -723,12 +739,33 @@ describe('Copies of a stage with its season', () => {
   });
 
   test('whose ways to register are all withdrawn keep them: without one it would be no race', async () => {
-    const stage_id = await aStage('Senza quote');
-    const race = await aDraft({ stage_id, starts_at: '2027-03-27T15:30', ends_on: '2027-03-27' });
+    const { season, id } = await aStage({ name_it: 'Senza quote' });
+    const race = await aDraft({ stage_id: id, starts_at: '2027-03-27T15:30', ends_on: '2027-03-27' });
     const [type] = (await done('GET', `/races/${race}`)).types;
     await done('PUT', `/races/${race}/types/${type.id}`, { fields: { active: 0 }, seen: { active: 1 } });
-    const [{ id }] = (await copied('Senza quote')).races;
-    expect((await done('GET', `/races/${id}`)).types).toMatchObject([{ name_it: 'Individuale', active: 0 }]);
+    const { id: made } = (await copy(id, { season, starts_on: '2028-03-25' })).body.data;
+    const [copied] = (await stageIn(season, made)).races;
+    expect((await done('GET', `/races/${copied.id}`)).types).toMatchObject([{ name_it: 'Individuale', active: 0 }]);
+  });
+
+  test('stand beside what they come from in one season, each race at an address of its own', async () => {
+    const { season, id } = await aStage({ name_it: 'Doppia' });
+    const race = await aDraft({ stage_id: id, slug: 'doppia', starts_at: '2027-03-27T15:30', ends_on: '2027-03-27' });
+    const { id: made } = (await copy(id, { season, starts_on: '2027-03-27' })).body.data;
+    const [copied] = (await stageIn(season, made)).races;
+    expect(copied.id).not.toBe(race);
+    expect(copied.slug).not.toBe('doppia');
+    expect((await stageIn(season, id)).races).toHaveLength(1);
+  });
+
+  test('are of a stage and a season of the circuit only, and say a day that is none', async () => {
+    const { season, id } = await aStage();
+    const to = { season, starts_on: '2028-03-25' };
+    expect((await copy(800, to)).body.error).toBe('stage_not_found');
+    expect((await copy(id, { ...to, season: 999 })).body.error).toBe('item_not_found');
+    expect((await copy(id, { ...to, starts_on: '2028-02-31' })).body.errors).toEqual({ starts_on: ['date_not_valid'] });
+    const only8 = await aColleague(portal, 'organiser', 8);
+    expect((await office('POST', `/stages/${id}/copy`, to, only8.as, 8)).body.error).toBe('stage_not_found');
   });
 });
 

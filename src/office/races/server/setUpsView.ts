@@ -10,6 +10,7 @@ import { policies } from '#features/legal/server/tables.ts';
 import type { TypeFields } from '#features/races/contract/setup.ts';
 import { priceFrom } from '#features/races/rules/priceFrom.ts';
 import { checkRace } from '#features/races/rules/setup/checkRace.ts';
+import { plannedStageDays } from '#features/races/rules/setup/movedDays.ts';
 import { notPacked } from '#features/races/rules/setup/packageFields.ts';
 import type { SetType } from '#features/races/rules/setup/setUp.ts';
 import { readFractions } from '#features/races/server/setup/fractions.ts';
@@ -83,6 +84,7 @@ export async function readSeason(
   );
   const found = rows.filter(({ race }) => reaches(reach, race.id));
   const { slug: circuit, place } = await circuitOf(db, circuitId);
+  const daysIn = (stage: number) => rows.filter(({ race }) => race.stageId === stage).map(({ race }) => raceDays(race));
   const slugs = new Map(stages.map(({ id, slug }) => [id, slug]));
   const seedOf = (stageId: number, race: string) =>
     posterSeed({ circuit, stage: slugs.get(stageId) ?? '', season }, race);
@@ -135,6 +137,7 @@ export async function readSeason(
         id: stage.id,
         name: stage.i18n[lang].name || stage.i18n.it.name,
         fields: stageFields(stage),
+        planned_on: plannedStageDays(stage, daysIn(stage.id)).startsOn,
         races: views.filter(({ stageId }) => stageId === stage.id).map(({ view }) => view),
       })),
     place,

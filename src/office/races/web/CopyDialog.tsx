@@ -7,7 +7,7 @@ import { Select } from '#web/ui/Select.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { useForm } from '#web/useForm.ts';
 import { CopyRaceBody, type RaceSetUpView } from '../contract/races.ts';
-import { nextYears } from '../rules/nextYears.ts';
+import { nextYears } from '../rules/weekdayLater.ts';
 import type { SetUpChanges } from './useSetUps.ts';
 
 type To = Parameters<SetUpChanges['copyRace']>[1];

@@ -23,9 +23,11 @@ import { Wrong } from './Wrong.tsx';
 interface PackagesProps {
   readonly found: SeasonSetUp;
   readonly circuit: number;
+  /** Is a race ticked in the list above? With the ticked ones a new package begins. */
+  readonly isTicked: (race: SetUpRaceRow) => boolean;
 }
 
-export function Packages({ found, circuit }: PackagesProps) {
+export function Packages({ found, circuit, isTicked }: PackagesProps) {
   const lang = useLang();
   const t = useText(setUpsText);
   const priceOf = usePrice();
@@ -81,6 +83,7 @@ export function Packages({ found, circuit }: PackagesProps) {
       {adding && (
         <NewPackageDialog
           races={races}
+          ticked={races.filter((race) => race.not_packed === null && isTicked(race)).map(({ id }) => String(id))}
           onClose={() => setAdding(false)}
           onMade={(id) => navigate(paths.consolePackage(lang, id, circuit))}
         />
@@ -93,18 +96,19 @@ interface NewPackageDialogProps {
   readonly races: readonly (Pick<SetUpRaceRow, 'id' | 'name' | 'starts_at' | 'not_packed'> & {
     readonly stage: string;
   })[];
+  readonly ticked: readonly string[];
   readonly onClose: () => void;
   readonly onMade: (id: number) => void;
 }
 
 /** Name, races and price; the rest has defaults. */
-function NewPackageDialog({ races, onClose, onMade }: NewPackageDialogProps) {
+function NewPackageDialog({ races, ticked, onClose, onMade }: NewPackageDialogProps) {
   const lang = useLang();
   const t = useText(setUpsText);
   const { create, question } = usePackageChanges();
   const { form, submit, failure, error, shaken, pending } = useForm({
     schema: NewPackage,
-    defaultValues: { name: '', price: '', races: [] as string[] },
+    defaultValues: { name: '', price: '', races: [...ticked] },
     send: async ({ price, ...pack }) => onMade(await create({ ...pack, price: euroText(price) })),
   });
   const { register } = form;

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Link, type LoaderFunctionArgs, type MetaFunction, useLocation, useNavigate } from 'react-router';
 import { dayInRome, formatDay, formatDays, formatTime } from '#kernel/calendar.ts';
 import { noMoney } from '#kernel/money.ts';
@@ -14,18 +14,25 @@ import { useOffice } from '#office/kit/web/useOffice.ts';
 import { textIn } from '#text/translate.ts';
 import { useLang } from '#web/api.tsx';
 import { pageMeta } from '#web/meta.ts';
+import { choosingColumn } from '#web/office/Choosing.tsx';
 import rows from '#web/office/office.module.css';
+import { useChosen } from '#web/office/useChosen.ts';
 import { useEuro, usePrice, useText } from '#web/text.tsx';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
+import { cx } from '#web/ui/cx.ts';
 import { PosterFigure } from '#web/ui/PosterFigure.tsx';
 import { Saved } from '#web/ui/Saved.tsx';
 import type { SeasonSetUp, SetUpRaceRow } from '../contract/races.ts';
+import { raceActsText } from '../text/raceActs.ts';
+import { ChosenRaces } from './ChosenRaces.tsx';
+import { CopyStageDialog } from './CopyStageDialog.tsx';
 import { NewRaceDialog } from './NewRaceDialog.tsx';
 import { Packages } from './Packages.tsx';
-import { PublishDialog, readyDrafts } from './PublishDialog.tsx';
+import { RacesTold } from './RacesTold.tsx';
 import { SeasonDialog } from './SeasonDialog.tsx';
 import { SetUpMark } from './SetUpMark.tsx';
 import { StageDialog } from './StageDialog.tsx';
+import { useRaceActs } from './useRaceActs.ts';
 import { seasonIn, seasonQuery, useSeasonSetUp, useSetUpChanges } from './useSetUps.ts';
 import { Wrong } from './Wrong.tsx';
 
@@ -36,16 +43,19 @@ export const meta: MetaFunction = (args) =>
   pageMeta(args, (_, lang) => ({ title: textIn(setUpsText, lang)('races'), isPrivate: true }));
 
 type SetUpStage = SeasonSetUp['stages'][number];
-type RacesForm = 'race' | 'stage' | 'season' | { readonly act: 'edit' | 'publish'; readonly stage: number } | null;
+type RacesForm = 'race' | 'stage' | 'season' | { readonly act: 'edit' | 'copy'; readonly stage: number } | null;
 
 export default function RacesPage() {
   const lang = useLang();
   const t = useText(setUpsText);
+  const ta = useText(raceActsText);
   const navigate = useNavigate();
   const office = useOffice();
   const { circuit } = office;
   const found = useSeasonSetUp();
   const { question, ...changes } = useSetUpChanges();
+  const acts = useRaceActs();
+  const chosen = useChosen<SetUpRaceRow>({ idOf: raceId, filter: String(found.season), total: 0 });
   const [open, setOpen] = useState<RacesForm>(null);
   const [said, setSaid] = useState('');
   const mayChange = found.may_change === 1;
@@ -60,10 +70,22 @@ export default function RacesPage() {
     setSaid(text);
   };
   // As it is now: what somebody else has set meanwhile is read anew under the open dialog.
-  const stageTo = (act: 'edit' | 'publish') =>
+  const stageTo = (act: 'edit' | 'copy') =>
     typeof open === 'object' && open?.act === act ? found.stages.find(({ id }) => id === open.stage) : undefined;
-  const [edited, published] = [stageTo('edit'), stageTo('publish')];
+  const [edited, copying] = [stageTo('edit'), stageTo('copy')];
   const current = found.seasons.find(({ id }) => id === found.season);
+  const ticksOf = (stage: SetUpStage) =>
+    mayChange
+      ? choosingColumn({
+          rows: stage.races,
+          list: `stage-${stage.id}`,
+          idOf: raceId,
+          has: chosen.has,
+          choose: chosen.choose,
+          page: ta('choose_stage', { stage: stage.name }),
+          named: ({ name }) => ta('choose_race', { race: name }),
+        })
+      : null;
   return (
     <ConsoleFrame
       title={t('races')}
@@ -81,6 +103,7 @@ export default function RacesPage() {
     >
       <Seasons found={found} onNew={mayChange ? () => setOpen('season') : undefined} />
       <Saved show={said !== ''}>{said}</Saved>
+      {acts.told && <RacesTold told={acts.told} circuit={circuit.id} onClose={acts.forget} />}
       {mayChange && current?.current === 0 && (
         <ShowSeason season={current} show={changes.showSeason} onDone={setSaid} />
       )}
@@ -100,13 +123,14 @@ export default function RacesPage() {
         <Stage
           key={stage.id}
           stage={stage}
+          ticks={ticksOf(stage)}
           {...(mayChange && {
             onEdit: () => setOpen({ act: 'edit', stage: stage.id }),
-            onPublish: () => setOpen({ act: 'publish', stage: stage.id }),
+            onCopy: () => setOpen({ act: 'copy', stage: stage.id }),
           })}
         />
       ))}
-      <Packages found={found} circuit={circuit.id} />
+      <Packages found={found} circuit={circuit.id} isTicked={chosen.has} />
       <HistoryButton of="season" thing={found.season} />
       {open === 'race' && (
         <NewRaceDialog
@@ -143,18 +167,26 @@ export default function RacesPage() {
           onDone={() => finish(t('saved'))}
         />
       )}
-      {published && (
-        <PublishDialog
-          races={readyDrafts(published.races)}
-          publish={changes.publish}
+      {copying && (
+        <CopyStageDialog
+          found={found}
+          stage={copying}
+          copy={changes.copyStage}
           onClose={close}
-          onDone={(count) => finish(t('stage_published', { count }))}
+          onMade={(season) => {
+            finish(t('stage_copied'));
+            navigate(paths.consoleRaces(lang, { circuit: circuit.id, season }));
+          }}
         />
       )}
+      <ChosenRaces found={found} chosen={chosen} acts={acts} />
       {question}
+      {acts.question}
     </ConsoleFrame>
   );
 }
+
+const raceId = ({ id }: SetUpRaceRow) => String(id);
 
 interface SeasonsProps {
   readonly found: SeasonSetUp;
@@ -193,35 +225,36 @@ function Seasons({ found, onNew }: SeasonsProps) {
 
 interface StageProps {
   readonly stage: SetUpStage;
+  readonly ticks: ReturnType<typeof choosingColumn<SetUpRaceRow>> | null;
   readonly onEdit?: () => void;
-  readonly onPublish?: () => void;
+  readonly onCopy?: () => void;
 }
 
-function Stage({ stage, onEdit, onPublish }: StageProps) {
+function Stage({ stage, ticks, onEdit, onCopy }: StageProps) {
   const lang = useLang();
   const t = useText(setUpsText);
   const { circuit } = useOffice();
-  const ready = readyDrafts(stage.races).length;
   return (
     <section className={styles.stage}>
       <div className={styles.stageHead}>
-        <div>
-          <h2 className="d d-2">{stage.name}</h2>
-          <p className="mut">
-            {stage.fields[`place_${lang}`] || stage.fields.place_it} ·{' '}
-            {formatDays(stage.fields.starts_on, stage.fields.ends_on, lang)}
-          </p>
+        <div className={styles.ticked}>
+          {stage.races.length > 0 && ticks?.head}
+          <div>
+            <h2 className="d d-2">{stage.name}</h2>
+            <p className="mut">
+              {stage.fields[`place_${lang}`] || stage.fields.place_it} ·{' '}
+              {formatDays(stage.fields.starts_on, stage.fields.ends_on, lang)}
+            </p>
+          </div>
         </div>
-        {onEdit && (
+        {onEdit && onCopy && (
           <div className="acts">
             <Button look="text" size="small" aria-label={t('edit_stage_named', { stage: stage.name })} onClick={onEdit}>
               {t('edit_stage')}
             </Button>
-            {ready > 1 && (
-              <Button look="outline" size="small" onClick={onPublish}>
-                {t('publish_stage', { count: ready })}
-              </Button>
-            )}
+            <Button look="text" size="small" aria-label={t('copy_stage_named', { stage: stage.name })} onClick={onCopy}>
+              {t('copy_stage')}
+            </Button>
           </div>
         )}
       </div>
@@ -230,7 +263,7 @@ function Stage({ stage, onEdit, onPublish }: StageProps) {
       ) : (
         <ul className={styles.races}>
           {stage.races.map((race) => (
-            <RaceLine key={race.id} race={race} circuit={circuit.id} />
+            <RaceLine key={race.id} race={race} circuit={circuit.id} tick={ticks?.cell(race)} />
           ))}
         </ul>
       )}
@@ -270,16 +303,18 @@ function ShowSeason({ season, show, onDone }: ShowSeasonProps) {
 interface RaceLineProps {
   readonly race: SetUpRaceRow;
   readonly circuit: number;
+  readonly tick: ReactNode;
 }
 
-function RaceLine({ race, circuit }: RaceLineProps) {
+function RaceLine({ race, circuit, tick }: RaceLineProps) {
   const lang = useLang();
   const t = useText(setUpsText);
   const priceOf = usePrice();
   const euro = useEuro();
   const to = paths.consoleRace(lang, race.id, circuit);
   return (
-    <li className={styles.line}>
+    <li className={cx(styles.line, tick ? styles.ticked : null)}>
+      {tick}
       <div className={styles.race}>
         <PosterFigure
           art={{ kind: race.discipline, seed: race.seed }}

@@ -9,6 +9,7 @@ import {
   changeOfficeRace,
   changeOfficeStage,
   copyOfficeRace,
+  copyOfficeStage,
   createOfficeRace,
   createOfficeSeason,
   createOfficeStage,
@@ -77,6 +78,8 @@ export function useSetUpChanges() {
       run(() => api(createOfficeStage, { params: { id, season }, body: typed as Body<typeof createOfficeStage> })),
     changeStage: (stage: number, sent: SentFields) =>
       run(() => api(changeOfficeStage, { params: { id, stage }, body: sent as Body<typeof changeOfficeStage> })),
+    copyStage: (stage: number, body: Body<typeof copyOfficeStage>) =>
+      run(() => api(copyOfficeStage, { params: { id, stage }, body })),
     createSeason: (body: Body<typeof createOfficeSeason>) =>
       run(async () => (await api(createOfficeSeason, { params: { id }, body })).data.id),
     showSeason: (season: number) => run(() => api(showOfficeSeason, { params: { id, season } })),
