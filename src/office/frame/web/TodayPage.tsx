@@ -1,6 +1,7 @@
-import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
+import { accountQuery } from '#features/identity/web/useAccount.ts';
 import { dayInRome, formatDay, instantInSentence } from '#kernel/calendar.ts';
 import { formatNumber } from '#kernel/numbers.ts';
 import { paths } from '#kernel/paths.ts';
@@ -8,19 +9,21 @@ import type { OfficeTask } from '#office/kit/contract/office.ts';
 import { raceAtStage } from '#office/kit/rules/raceAtStage.ts';
 import { setUpsText } from '#office/kit/text/setUps.ts';
 import css from '#office/kit/web/console.module.css';
-import { prefetchOffice } from '#office/kit/web/prefetchOffice.ts';
-import { useHeldRoles, useOffice } from '#office/kit/web/useOffice.ts';
+import { circuitIn, officeQuery, useHeldRoles, useOffice } from '#office/kit/web/useOffice.ts';
 import { textIn } from '#text/translate.ts';
 import { type Api, useApi, useLang } from '#web/api.tsx';
 import { pageMeta } from '#web/meta.ts';
+import { prefetchWith } from '#web/prefetch.ts';
 import { useText } from '#web/text.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { StatusMark } from '#web/ui/StatusMark.tsx';
+import { getWrongOnSale } from '../contract/onSale.ts';
 import { getToday, type TodayView } from '../contract/today.ts';
 import { frameText } from '../text/frame.ts';
 import { ConsoleFrame } from './ConsoleFrame.tsx';
-import { seesSetUps, setsUpCircuit } from './mayUse.ts';
+import { mendsSetUps, seesSetUps, setsUpCircuit } from './mayUse.ts';
 import styles from './today.module.css';
+import { WrongOnSale } from './WrongOnSale.tsx';
 
 const todayQuery = (api: Api, circuit: number) =>
   queryOptions({
@@ -28,7 +31,21 @@ const todayQuery = (api: Api, circuit: number) =>
     queryFn: async () => (await api(getToday, { params: { id: circuit } })).data,
   });
 
-export const loader = (args: LoaderFunctionArgs) => prefetchOffice(args, (api, circuit) => [todayQuery(api, circuit)]);
+const wrongOnSaleQuery = (api: Api, circuit: number) =>
+  queryOptions({
+    queryKey: api.key('office', circuit, 'wrong'),
+    queryFn: async () => (await api(getWrongOnSale, { params: { id: circuit } })).data,
+  });
+
+export const loader = (args: LoaderFunctionArgs) =>
+  prefetchWith(args, async (fetch, api) => {
+    const circuit = circuitIn(args.params);
+    const [office] = await Promise.all([fetch(officeQuery(api, circuit)), fetch(accountQuery(api))]);
+    await Promise.all([
+      fetch(todayQuery(api, circuit)),
+      ...(mendsSetUps(office) ? [fetch(wrongOnSaleQuery(api, circuit))] : []),
+    ]);
+  });
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, (_, lang) => ({ title: textIn(frameText, lang)('today'), isPrivate: true }));
@@ -36,15 +53,22 @@ export const meta: MetaFunction = (args) =>
 export default function TodayPage() {
   const t = useText(frameText);
   const rolesOf = useHeldRoles();
-  const { circuit, held } = useOffice();
+  const office = useOffice();
+  const { circuit, held, todo } = office;
   const api = useApi();
+  const { data: wrong = [] } = useQuery({ ...wrongOnSaleQuery(api, circuit.id), enabled: mendsSetUps(office) });
   const { data: today } = useSuspenseQuery(todayQuery(api, circuit.id));
   return (
     <ConsoleFrame title={t('today')} kicker={t('your_roles', { roles: rolesOf(held) })}>
       <div className={css.both}>
         <section>
-          <h2 className="d d-1">{t('todo')}</h2>
-          <ToDo />
+          {(todo.length > 0 || wrong.length === 0) && (
+            <>
+              <h2 className="d d-1">{t('todo')}</h2>
+              <ToDo />
+            </>
+          )}
+          {wrong.length > 0 && <WrongOnSale things={wrong} />}
         </section>
         <section>
           <h2 className="d d-1">{t(today.races.length > 0 ? 'next_races' : 'races')}</h2>

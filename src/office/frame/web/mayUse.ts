@@ -6,7 +6,7 @@ import { getOfficeOrders } from '#office/orders/contract/orders.ts';
 import { moveParcel } from '#office/orders/contract/parcels.ts';
 import { getOfficeCards } from '#office/papers/contract/cards.ts';
 import { getOfficeCertificates } from '#office/papers/contract/certificates.ts';
-import { copyOfficeRace, createOfficeStage, getSeasonSetUp } from '#office/races/contract/races.ts';
+import { changeOfficeRace, copyOfficeRace, createOfficeStage, getSeasonSetUp } from '#office/races/contract/races.ts';
 import { getOfficePolicies } from '#office/settings/contract/policies.ts';
 import { getBankSetUp } from '#office/settings/contract/settings.ts';
 import { getOfficeCoupons, getOfficeProducts } from '#office/shop/contract.ts';
@@ -15,6 +15,8 @@ import { getPeople } from '#office/staff/contract/people.ts';
 export const seesPeople = may(getPeople);
 
 export const seesSetUps = may(getSeasonSetUp);
+
+export const mendsSetUps = may(changeOfficeRace);
 
 export const seesCircuitSetUps = may(getOfficePolicies);
 

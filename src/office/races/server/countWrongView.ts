@@ -5,7 +5,7 @@ import { addingCircuitFaults } from '#office/settings/server/settingsView.ts';
 import type { DbOrTx } from '#server/database.ts';
 
 /** None of them twice, as a page says them. */
-const once = (findings: readonly Finding[]): Finding[] => [
+export const once = (findings: readonly Finding[]): Finding[] => [
   ...new Map(findings.map((finding) => [findingKey(finding), finding])).values(),
 ];
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { stockCounters } from '#features/stock/server/tables.ts';
 import type { DbOrTx } from '#server/database.ts';
 import { statement } from '#server/statement.ts';
@@ -39,55 +39,83 @@ export async function readProduct(
   { circuitId, productId }: { readonly circuitId: number; readonly productId: number },
   now: Date,
 ): Promise<FoundProduct | null> {
-  const [found] = await on
+  return (await readProducts(on, { circuitId, productIds: [productId] }, now)).get(productId) ?? null;
+}
+
+export async function readProducts(
+  on: DbOrTx,
+  { circuitId, productIds }: { readonly circuitId: number; readonly productIds: readonly number[] },
+  now: Date,
+): Promise<ReadonlyMap<number, FoundProduct>> {
+  if (productIds.length === 0) return new Map();
+  const rows = await on
     .select({ product: products, counter: stockCounters })
     .from(products)
     .innerJoin(stockCounters, eq(stockCounters.sellableId, products.sellableId))
-    .where(and(eq(products.id, productId), eq(products.circuitId, circuitId)));
-  if (!found) return null;
+    .where(and(inArray(products.id, [...productIds]), eq(products.circuitId, circuitId)));
+  const ids = rows.map(({ product }) => product.id);
+  if (ids.length === 0) return new Map();
   // One after the other: whoever changes a product asks in its transaction, on one connection.
   const options = await on
     .select()
     .from(productVariables)
-    .where(eq(productVariables.productId, productId))
+    .where(inArray(productVariables.productId, ids))
     .orderBy(asc(productVariables.position), asc(productVariables.id));
   const own = await on
-    .select({ variables: productCombinations.variables, counter: stockCounters })
+    .select({
+      productId: productCombinations.productId,
+      variables: productCombinations.variables,
+      counter: stockCounters,
+    })
     .from(productCombinations)
     .innerJoin(stockCounters, eq(stockCounters.sellableId, productCombinations.sellableId))
-    .where(eq(productCombinations.productId, productId));
+    .where(inArray(productCombinations.productId, ids));
   const medias = await on
-    .select({ path: productMedias.path, i18n: productMedias.i18n })
+    .select({ productId: productMedias.productId, path: productMedias.path, i18n: productMedias.i18n })
     .from(productMedias)
-    .where(eq(productMedias.productId, productId))
+    .where(inArray(productMedias.productId, ids))
     .orderBy(asc(productMedias.position), asc(productMedias.id));
   const ways_of_delivery = await countOffered(on, circuitId, now);
-  const lowest = await lowestPrices(on, 'productId', [productId], now);
-  const { product, counter } = found;
-  const pictures = medias.map(({ path, i18n }) => ({ path, it: i18n.it.alt, en: i18n.en.alt }));
-  return {
-    id: productId,
-    active: product.active,
-    sellableId: product.sellableId,
-    taken: takenOf(counter),
-    options,
-    combinations: (options.length === 0 ? [] : combinationsOf(options)).map((variables) => {
-      const there = own.find(
-        (one) => one.variables.length === variables.length && one.variables.every((at) => variables.includes(at)),
-      );
-      return {
-        variables,
-        stock: there?.counter.stock ?? null,
-        taken: there ? takenOf(there.counter) : 0,
-        sellableId: there?.counter.sellableId ?? null,
-      };
+  const lowest = await lowestPrices(on, 'productId', ids, now);
+  return new Map(
+    rows.map(({ product, counter }): [number, FoundProduct] => {
+      const { id } = product;
+      const ofIt = ({ productId }: { readonly productId: number }) => productId === id;
+      const itsOptions = options.filter(ofIt);
+      const its = own.filter(ofIt);
+      return [
+        id,
+        {
+          id,
+          active: product.active,
+          sellableId: product.sellableId,
+          taken: takenOf(counter),
+          options: itsOptions,
+          combinations: (itsOptions.length === 0 ? [] : combinationsOf(itsOptions)).map((variables) => {
+            const there = its.find(
+              (one) => one.variables.length === variables.length && one.variables.every((at) => variables.includes(at)),
+            );
+            return {
+              variables,
+              stock: there?.counter.stock ?? null,
+              taken: there ? takenOf(there.counter) : 0,
+              sellableId: there?.counter.sellableId ?? null,
+            };
+          }),
+          setUp: {
+            product: fieldsOf(
+              product,
+              counter.stock,
+              itsOptions,
+              medias.filter(ofIt).map(({ path, i18n }) => ({ path, it: i18n.it.alt, en: i18n.en.alt })),
+            ),
+            lowest: lowest.get(id) ?? null,
+            ways_of_delivery,
+          },
+        },
+      ];
     }),
-    setUp: {
-      product: fieldsOf(product, counter.stock, options, pictures),
-      lowest: lowest.get(productId) ?? null,
-      ways_of_delivery,
-    },
-  };
+  );
 }
 
 const takenOf = ({ ordered, cartBlocked, purchased, kept }: typeof stockCounters.$inferSelect) =>
