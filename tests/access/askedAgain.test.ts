@@ -23,7 +23,7 @@ const asksNever = {
     ...['addShipping', 'changeShipping', 'addOfficeFile', 'setRaceTrack', 'removeRaceTrack'],
     ...['createOfficeRace', 'copyOfficeRace', 'changeOfficeRace', 'publishOfficeRace'],
     ...['withdrawOfficeRace', 'archiveOfficeRace', 'deleteOfficeRace', 'setRaceSale', 'previewDisruption'],
-    ...['createOfficeStage', 'changeOfficeStage', 'copyOfficeStage'],
+    ...['createOfficeStage', 'changeOfficeStage', 'copyOfficeStage', 'tryOfficeCopy'],
     ...['createOfficeSeason', 'showOfficeSeason'],
     ...['createOfficePackage', 'changeOfficePackage', 'publishOfficePackage', 'withdrawOfficePackage'],
     ...['archiveOfficePackage', 'deleteOfficePackage', 'addOfficePackageType', 'changeOfficePackageType'],

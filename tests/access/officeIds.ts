@@ -11,6 +11,7 @@ const called: Readonly<Record<string, Thing>> = {
   from: 'season',
   stage: 'stage',
   stage_id: 'stage',
+  ids: 'stage',
   race: 'race',
   races: 'race',
   race_id: 'race',

@@ -79,6 +79,7 @@ export const officeRows: Readonly<Record<string, OfficeRow>> = {
   searchOffice: { roles: roleNames, byRace: true, ask: (id) => ({ params: { id }, query: { search: 'mario rossi' } }) },
   getPeople: { roles: ['super-admin', 'organiser'], ask: inCircuit },
   getToday: { roles: roleNames, byRace: true, ask: inCircuit },
+  getWrongOnSale: { roles: readsSetUps, byRace: true, ask: inCircuit },
   getInvitations: { roles: ['super-admin', 'organiser'], ask: inCircuit },
   invitePerson: {
     roles: ['super-admin', 'organiser'],
@@ -539,6 +540,7 @@ export const officeRows: Readonly<Record<string, OfficeRow>> = {
     roles: setsUp,
     ask: (id) => ({ params: { id, stage: id * 100 }, body: { fields: {}, seen: {} } }),
   },
+  tryOfficeCopy: { roles: setsUp, ask: (id) => ({ params: { id }, body: { what: 'stage', ids: [id * 100] } }) },
   copyOfficeStage: {
     roles: setsUp,
     ask: (id) => ({ params: { id, stage: id * 100 }, body: { season: 20, starts_on: '2027-10-30' } }),

@@ -244,6 +244,7 @@ export const rows: Readonly<Record<string, readonly Row[]>> = {
   getOffice: [self(() => ({ params: { id: 15 } }))],
   getPeople: [self(() => ({ params: { id: 15 } }))],
   getToday: [self(() => ({ params: { id: 15 } }))],
+  getWrongOnSale: [self(() => ({ params: { id: 15 } }))],
   getInvitations: [self(() => ({ params: { id: 15 } }))],
   invitePerson: [
     self(() => ({ params: { id: 15 }, body: { email: 'ugo@test.example', roles: [{ role: 'desk', races: null }] } })),
@@ -452,6 +453,7 @@ export const rows: Readonly<Record<string, readonly Row[]>> = {
   setRaceSale: [self(() => ({ params: { id: 15, race: 1 }, body: { open: false } }))],
   createOfficeStage: [self(() => ({ params: { id: 15, season: 20 }, body: newStage }))],
   changeOfficeStage: [self(() => ({ params: { id: 15, stage: 1500 }, body: { fields: {}, seen: {} } }))],
+  tryOfficeCopy: [self(() => ({ params: { id: 15 }, body: { what: 'stage', ids: [1500] } }))],
   copyOfficeStage: [self(() => ({ params: { id: 15, stage: 1500 }, body: { season: 20, starts_on: '2027-10-30' } }))],
   createOfficeSeason: [self(() => ({ params: { id: 15 }, body: { name: '2027', from: null } }))],
   showOfficeSeason: [self(() => ({ params: { id: 15, season: 20 } }))],

@@ -377,3 +377,39 @@ export const showOfficeSeason = officeCall({
   response: done,
   refusals: ['item_not_found'],
 });
+
+/** What copies are made of, in numbers, and what of their sources is to be made anew. */
+const CopiedCounts = z
+  .object({
+    stages: z.int(),
+    races: z.int(),
+    types: z.int(),
+    questions: z.int(),
+    fractions: z.int(),
+    services: z.int(),
+    /** Not copied: packages with these races, tracks, hours of bib collection, keys for codes of digital certificates. */
+    packages: z.int(),
+    tracks: z.int(),
+    bib_hours: z.int(),
+    health_keys: z.int(),
+  })
+  .meta({ id: 'CopiedCounts' });
+export type CopiedCounts = z.output<typeof CopiedCounts>;
+
+const CopyBody = z.object({
+  what: z.enum(['race', 'stage', 'season']),
+  ids: z.array(CatalogueId).min(1).max(100, 'too_long'),
+});
+export type CopyBody = z.output<typeof CopyBody>;
+
+export const tryOfficeCopy = officeCall({
+  id: 'tryOfficeCopy',
+  method: 'POST',
+  url: '/set-up/copy-preview',
+  summary:
+    'What copies of races, stages or a season would be made of, and what of them is made anew. Nothing is copied',
+  roles: setsUp,
+  body: CopyBody,
+  response: { 200: z.object({ data: CopiedCounts }) },
+  refusals: ['race_not_found', 'stage_not_found', 'item_not_found'],
+});

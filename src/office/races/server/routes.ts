@@ -4,6 +4,7 @@ import type { Account, Office } from '#server/http/request.ts';
 import { type Routes, serve } from '#server/http/serve.ts';
 import * as calls from '../contract/races.ts';
 import { createSetUpChanges } from './changes.ts';
+import { readCopied } from './copiedView.ts';
 import { readPackages } from './packageView.ts';
 import { createSeasonChanges } from './seasonChanges.ts';
 import { readRaceSetUp, readSeason } from './setUpsView.ts';
@@ -76,6 +77,8 @@ export const setUpRoutes =
       const to = { seasonId: body.season, startsOn: body.starts_on };
       return { id: await seasons.copyStage({ account, office, lang }, params.stage, to) };
     });
+
+    serve(app, calls.tryOfficeCopy, ({ office, body }) => readCopied(context.db, office.circuitId, body));
 
     serve(app, calls.createOfficeSeason, async ({ account, office, lang, body }) => ({
       id: await seasons.createSeason({ account, office, lang }, body),

@@ -8,6 +8,7 @@ import { TextField } from '#web/ui/TextField.tsx';
 import { useForm } from '#web/useForm.ts';
 import { CopyRaceBody, type RaceSetUpView } from '../contract/races.ts';
 import { nextYears } from '../rules/weekdayLater.ts';
+import { CopyCounts } from './CopyCounts.tsx';
 import type { SetUpChanges } from './useSetUps.ts';
 
 type To = Parameters<SetUpChanges['copyRace']>[1];
@@ -42,6 +43,7 @@ export function CopyDialog({ found, copy, onClose, onMade }: CopyDialogProps) {
   return (
     <FormDialog onClose={onClose} title={t('copy_title')} button={t('copy_button')} form={dialog}>
       <p>{t('copy_text', { types: found.types.filter(({ active }) => active === 1).length || found.types.length })}</p>
+      <CopyCounts what="race" ids={[found.id]} />
       <Select
         label={t('stage')}
         options={stages.map(({ id, name, season }) => ({ value: id, label: `${name} · ${season}` }))}

@@ -8,6 +8,7 @@ import { TextField } from '#web/ui/TextField.tsx';
 import { useForm } from '#web/useForm.ts';
 import { CopyStageBody, type SeasonSetUp } from '../contract/races.ts';
 import { weekdayLater } from '../rules/weekdayLater.ts';
+import { CopyCounts } from './CopyCounts.tsx';
 import type { SetUpChanges } from './useSetUps.ts';
 
 interface CopyStageDialogProps {
@@ -50,6 +51,7 @@ export function CopyStageDialog({ found, stage, copy, onClose, onMade }: CopySta
     >
       <p>{t('copy_stage_text', { races: stage.races.length })}</p>
       <p>{t('stage_not_copied')}</p>
+      <CopyCounts what="stage" ids={[stage.id]} />
       <Select
         label={t('field_season')}
         options={seasons.map(({ id, name }) => ({ value: id, label: name }))}

@@ -7,6 +7,7 @@ import { Select } from '#web/ui/Select.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { useForm } from '#web/useForm.ts';
 import type { SeasonSetUp } from '../contract/races.ts';
+import { CopyCounts } from './CopyCounts.tsx';
 import type { SetUpChanges } from './useSetUps.ts';
 
 interface SeasonDialogProps {
@@ -43,6 +44,7 @@ export function SeasonDialog({ seasons, create, onClose, onMade }: SeasonDialogP
         error={error('from')}
         {...form.register('from')}
       />
+      <CopyCounts what="season" ids={Number(form.watch('from')) ? [Number(form.watch('from'))] : []} />
     </FormDialog>
   );
 }
