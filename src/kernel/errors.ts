@@ -354,7 +354,7 @@ export const catalogue = {
     status: 409,
     facts: z.object({ kind: z.enum(['postponed', 'cancelled']), by: z.string(), at: Instant, to: Instant }),
   },
-  set_up_changed_meanwhile: { status: 409 },
+  set_up_changed_meanwhile: { status: 409, facts: z.object({ by: z.string(), at: Instant }) },
   // `roles`: as they are now.
   roles_changed_meanwhile: {
     status: 409,

@@ -94,5 +94,7 @@ export function useForm<In extends FieldValues, Out extends FieldValues>(setting
     error: (field: string): string | undefined => errors.get(field),
     summary: summaryOf(errors, settings.labels ?? {}),
     attempt: form.formState.submitCount,
+    /** Takes the refusal away: what was typed is decided about otherwise. */
+    dismiss: () => setFailure(null),
   };
 }

@@ -96,7 +96,10 @@ export function createCorrections(context: Context) {
       db.transaction(async (tx) => {
         const found = await read(tx, acting);
         const { record, now } = found;
-        const { before, after } = requireUnchanged(now, { seen, fields });
+        const { before, after } = await requireUnchanged(tx, { type: 'registration', id: record.id }, now, {
+          seen,
+          fields,
+        });
         if (Object.keys(after).length === 0) return;
         const isAnother = looksLikeAnother(now, { ...now, ...(after as Partial<RecordFields>) });
         if (isAnother && !samePerson) refuse('maybe_another_person');

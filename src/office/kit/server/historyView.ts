@@ -1,4 +1,4 @@
-import { and, desc, eq, type SQL } from 'drizzle-orm';
+import { and, desc, eq, notLike, type SQL } from 'drizzle-orm';
 import { accountName } from '#features/athletes/server/accountNameView.ts';
 import type { DbOrTx } from '#server/database.ts';
 import { auditEntries } from '#server/tables.ts';
@@ -31,3 +31,9 @@ export const entriesOf = (on: DbOrTx, where: SQL | undefined) =>
     .where(where)
     .orderBy(desc(auditEntries.id))
     .limit(mostHistory);
+
+/** Who changed this last, and when: looks are written down, too, and change nothing. */
+export async function lastChange(on: DbOrTx, subject: Subject) {
+  const [last] = await entriesOf(on, and(about(subject), notLike(auditEntries.action, '%_viewed')));
+  return last && { by: last.by, at: last.entry.at };
+}

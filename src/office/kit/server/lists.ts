@@ -87,7 +87,7 @@ export function listChanges<On extends Officer, Found, Fields extends object, On
         // Where it stands changes with the others of its list.
         const { position: _, ...own } = seen;
         const asked = { seen: 'position' in fields ? seen : own, fields: given(clean(fields)) };
-        const { before, after } = requireUnchanged<object>(now, asked);
+        const { before, after } = await requireUnchanged<object>(tx, list.about(acting), now, asked);
         if (Object.keys(after).length === 0) return noEffect;
         const wanted = { ...now, ...after } as Fields;
         await list.allow?.(tx, acting, { found, items, before: one, wanted });

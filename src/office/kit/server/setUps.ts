@@ -9,7 +9,7 @@ import { codeOf } from '#server/databaseFaults.ts';
 import type { Account, Office } from '#server/http/request.ts';
 import { setsUp } from '../contract/setUps.ts';
 import { changedSince, differences, type FieldsWish, type FieldValues, given } from '../rules/seen.ts';
-import type { Subject } from './historyView.ts';
+import { lastChange, type Subject } from './historyView.ts';
 import { findingsOf } from './shown.ts';
 
 export interface Officer {
@@ -63,16 +63,21 @@ export const writeEntries = (
  */
 export const lockNames = (tx: Tx, circuitId: number): Promise<void> => lockByName(tx, `names of circuit ${circuitId}`);
 
-/** What is to be written of the fields that are wanted, and what was there. Refuses a block that was saved since it was seen. */
-export function requireUnchanged<Fields extends object>(
+/** What is to be written of the fields that are wanted, and what was there. Refuses a block that was saved since it was seen, with who and when. */
+export async function requireUnchanged<Fields extends object>(
+  tx: Tx,
+  subject: Subject,
   stored: Fields,
   { fields, seen }: FieldsWish<Fields>,
-): { readonly before: Partial<Fields>; readonly after: Partial<Fields> } {
+): Promise<{ readonly before: Partial<Fields>; readonly after: Partial<Fields> }> {
   const now: FieldValues = Object.fromEntries(Object.entries(stored));
   const changes = differences(now, given(fields));
   // Who wants what is there already has it.
   const isStale = Object.keys(changes.after).length > 0 && changedSince(now, seen, changes.after).length > 0;
-  if (isStale) refuse('set_up_changed_meanwhile');
+  if (isStale) {
+    const last = (await lastChange(tx, subject)) ?? refuse('changed_meanwhile');
+    refuse('set_up_changed_meanwhile', { by: last.by ?? 'none', at: last.at.toISOString() });
+  }
   return changes as { readonly before: Partial<Fields>; readonly after: Partial<Fields> };
 }
 

@@ -37,7 +37,7 @@ import { withCircuitFaults } from '#office/settings/server/settingsView.ts';
 import type { Context } from '#server/context.ts';
 import type { DbOrTx, Tx } from '#server/database.ts';
 import { withCleanHtml } from '#server/html.ts';
-import { changingRace, type RaceOfficer } from './changingRace.ts';
+import { aboutRace, changingRace, type RaceOfficer } from './changingRace.ts';
 import { newStage } from './newStage.ts';
 import { notingStageDays } from './notingStageDays.ts';
 import { isArchivable, packagesWith, racesOfStage, stagesInReach } from './setUpsView.ts';
@@ -176,7 +176,7 @@ export function createSetUpChanges(context: Context) {
     const { raceId, office } = acting;
     const { race, taken } = found.setUp;
     const asked = { seen, fields: withCleanHtml(fields, ['rules_it', 'rules_en']) };
-    const { before: was, after } = requireUnchanged(race, asked);
+    const { before: was, after } = await requireUnchanged(tx, aboutRace(acting), race, asked);
     if (Object.keys(after).length === 0) return null;
     const { before: kind, after: kindNow } = kindToo(race, after);
     const anew = found.state === 'draft' ? await slugAnew(tx, acting, race, after) : {};

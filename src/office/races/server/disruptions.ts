@@ -22,7 +22,7 @@ import { catalogueChanged } from '#server/changes.ts';
 import type { Context } from '#server/context.ts';
 import type { DbOrTx, Tx } from '#server/database.ts';
 import type { DisruptionImpact } from '../contract/disruptions.ts';
-import type { RaceOfficer } from './changingRace.ts';
+import { aboutRace, type RaceOfficer } from './changingRace.ts';
 import { concernOf } from './concern.ts';
 import { notingStageDays } from './notingStageDays.ts';
 import { stagesInReach } from './setUpsView.ts';
@@ -167,7 +167,7 @@ export function createDisruptions(context: Context) {
         const told = (await lastDisruption(tx, { race: raceId }))[0];
         const isSeen = seen.starts_at === stands.starts_at && seen.cancelled === stands.cancelled;
         if (told && !isSeen) refuseDisrupted(told, now.startsAt);
-        requireUnchanged<object>(stands, { seen, fields: wish });
+        await requireUnchanged<object>(tx, aboutRace(acting), stands, { seen, fields: wish });
         const concern = concernOf(
           await startsIfChanged(tx, { raceId, ...(startsAt && { startsAt: instantInRome(startsAt) }) }),
         );

@@ -95,7 +95,7 @@ export function createPackageChanges(context: Context) {
     change: (acting: PackageOfficer, wanted: FieldsWish<PackageFields>) =>
       changing(acting, async (tx, { setUp: { pack, registered } }) => {
         const { packageId, office } = acting;
-        const { before, after: changed } = requireUnchanged(pack, wanted);
+        const { before, after: changed } = await requireUnchanged(tx, about(acting), pack, wanted);
         if (Object.keys(changed).length === 0) return;
         if (changed.races !== undefined) {
           if (registered > 0) refuseField('races', 'fixed_after_sale');

@@ -67,7 +67,7 @@ export function createSeasonChanges(context: Context) {
         const { circuitId } = acting.office;
         const stage = (await lockStage(tx, circuitId, stageId)) ?? refuse('stage_not_found');
         const now = stageFields(stage);
-        const { before, after } = requireUnchanged<StageFieldsIn>(now, asked);
+        const { before, after } = await requireUnchanged<StageFieldsIn>(tx, { type: 'stage', id: stageId }, now, asked);
         if (Object.keys(after).length === 0) return;
         const wanted = { ...now, ...after };
         requireDaysInOrder(wanted);

@@ -402,7 +402,7 @@ describe('Changing a race', () => {
     const { fields } = await done('GET', `/races/${id}`);
     await done('PUT', ...set(id, { description_it: 'Di Paolo.', stock: 90 }, fields), paolo.as);
     const answer = await office('PUT', ...set(id, { distance: '12 km' }, fields));
-    expect(answer.body.error).toBe('set_up_changed_meanwhile');
+    expect(answer.body).toMatchObject({ error: 'set_up_changed_meanwhile', by: paolo.name });
     const read = async () => (await done('GET', `/races/${id}`)).fields;
     await done('PUT', ...set(id, { description_it: 'Di Ada.', distance: '12 km' }, await read()));
     expect(await read()).toMatchObject({ description_it: 'Di Ada.', distance: '12 km', stock: 90 });
@@ -675,6 +675,15 @@ describe('Copies of a stage', () => {
       .values({ raceId: first, ...bareTrack(gpx)! });
     await aPackage(db(), [first, second]);
     const { id: season } = await done('POST', '/seasons', { name: '2028 di prova', from: null });
+    // What it will be made of is said before.
+    const preview = (what: string, ids: number[]) => done('POST', '/copy-preview', { what, ids });
+    const told = await preview('stage', [id]);
+    expect(told).toEqual({
+      ...{ stages: 1, races: 2, types: 2, questions: 1, fractions: 0, services: 0 },
+      ...{ packages: 1, tracks: 1, bib_hours: 1, health_keys: 0 },
+    });
+    expect(await preview('race', [first, second])).toEqual({ ...told, stages: 0 });
+    expect(await refused('POST', '/copy-preview', { what: 'season', ids: [999_999] })).toBe('item_not_found');
     const { status, body } = await copy(id, { season, starts_on: '2028-03-25' });
     expect(status).toBe(201);
     const { id: made } = body.data;
@@ -869,7 +878,7 @@ describe('Stages', () => {
     const seen = await of();
     await done('PUT', ...stageSet(id, { address: 'Via Verdi 2' }, seen), paolo.as);
     const { body } = await office('PUT', ...stageSet(id, { address: 'Via Dante 3' }, seen));
-    expect(body.error).toBe('set_up_changed_meanwhile');
+    expect(body).toMatchObject({ error: 'set_up_changed_meanwhile', by: paolo.name });
     await done('PUT', ...stageSet(id, { place_it: 'Piazza', place_en: 'Square' }, await of()));
     expect(await of()).toMatchObject({ address: 'Via Verdi 2', place_it: 'Piazza' });
     await done('PUT', ...stageSet(id, { address: 'Via Dante 3' }, await of()));

@@ -93,7 +93,12 @@ export function createBankChanges(context: Context) {
         const { account, office } = acting;
         const { circuitId } = office;
         const asked = { seen: { company: null, bank: null, iban: null, bic: null, ...seen }, fields: typed };
-        const { after } = requireUnchanged<Partial<Bank>>({ ...before }, asked);
+        const { after } = await requireUnchanged<Partial<Bank>>(
+          tx,
+          { type: 'circuit', id: circuitId },
+          { ...before },
+          asked,
+        );
         if (Object.keys(after).length === 0) return;
         const bank = { ...typed, ...before, ...after };
         if (await openChange(tx, circuitId)) refuse('bank_change_open');

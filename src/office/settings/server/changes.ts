@@ -86,7 +86,10 @@ export function createCircuitChanges(context: Context) {
       changing(acting, async (tx, stored) => {
         const { circuitId } = acting.office;
         const now = fieldsOf(stored);
-        const { before, after } = requireUnchanged(now, { seen, fields: withCleanHead(fields, now.head) });
+        const { before, after } = await requireUnchanged(tx, { type: 'circuit', id: circuitId }, now, {
+          seen,
+          fields: withCleanHead(fields, now.head),
+        });
         const names = Object.keys(after);
         if (names.length === 0) return;
         if (isSensitive(names)) requireProved(context, acting.account);
@@ -130,7 +133,7 @@ export function createCircuitChanges(context: Context) {
         const found = (await shippingOf(tx, circuitId, id)) ?? refuse('item_not_found');
         const { id: _, active, ...rest } = shippingFields(found);
         const now: ShippingFields = { ...rest, active: active === 1 };
-        const { before, after } = requireUnchanged(now, asked);
+        const { before, after } = await requireUnchanged(tx, { type: 'circuit', id: circuitId }, now, asked);
         if (Object.keys(after).length === 0) return;
         const wanted = { ...now, ...after };
         await requireRace(tx, circuitId, wanted.race_id);

@@ -79,7 +79,12 @@ export function createCouponChanges({ db, clock }: Context) {
       changing(
         acting,
         async (tx, found) => {
-          const { before, after } = requireUnchanged<CouponFields>(found.fields, { fields, seen });
+          const { before, after } = await requireUnchanged<CouponFields>(
+            tx,
+            { type: 'coupon', id: acting.couponId },
+            found.fields,
+            { fields, seen },
+          );
           if (Object.keys(after).length === 0) return;
           const whole: CouponFields = { ...found.fields, ...after };
           const fixed = found.used > 0 ? fixedAfterUse.filter((field) => field in after) : [];

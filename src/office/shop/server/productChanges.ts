@@ -17,6 +17,7 @@ import { setStock } from '#features/stock/server/stock.ts';
 import { refuse, refuseField, refuseFields } from '#kernel/errors.ts';
 import { languages } from '#kernel/lang.ts';
 import type { FieldsWish } from '#office/kit/rules/seen.ts';
+import type { Subject } from '#office/kit/server/historyView.ts';
 import {
   lockNames,
   type Officer,
@@ -34,6 +35,8 @@ import { withCleanHtml } from '#server/html.ts';
 interface ProductOfficer extends Officer {
   readonly productId: number;
 }
+
+const about = ({ productId }: ProductOfficer): Subject => ({ type: 'product', id: productId });
 
 /** How many pieces a combination of options is to have; null: none of its own. */
 interface WantedStock {
@@ -77,7 +80,7 @@ export function createProductChanges(context: Context) {
       changing(acting, async (tx, found) => {
         const { product } = found.setUp;
         const asked = { seen, fields: withCleanHtml(fields, ['description_it', 'description_en']) };
-        const { before, after } = requireUnchanged<ProductFields>(product, asked);
+        const { before, after } = await requireUnchanged<ProductFields>(tx, about(acting), product, asked);
         if (Object.keys(after).length === 0) return;
         const changed = withEnglishValues(product, after);
         const whole = { ...product, ...changed };
@@ -120,7 +123,9 @@ export function createProductChanges(context: Context) {
         }));
         const valuesOf = (of: (one: (typeof wanted)[number]) => number | null) =>
           Object.fromEntries(wanted.map((one) => [one.field, of(one)]));
-        const changed = requireUnchanged(
+        const changed = await requireUnchanged(
+          tx,
+          about(acting),
           valuesOf(({ combination }) => combination.stock),
           { seen: valuesOf(({ seen }) => seen), fields: valuesOf(({ stock }) => stock) },
         );

@@ -118,7 +118,10 @@ export function useFieldsForm<Name extends string>(settings: FieldsFormSettings<
     dirty,
     effect,
     setTyped: (field: Name, value: FieldValue) => form.setValue(field as never, value as never, { shouldDirty: true }),
-    undo: () => form.reset(values),
+    undo: () => {
+      made.dismiss();
+      form.reset(values);
+    },
     values,
   };
 }

@@ -77,7 +77,7 @@ export function cardFiles(context: Context) {
         const found = await readIn(tx, federationId, file);
         const subject = federationSubject(acting.office.circuitId, acting.federationId);
         const now = { cards: cards_at?.toISOString() ?? null };
-        requireUnchanged<object>(now, { seen: { cards: seenAt ?? null }, fields: { cards: true } });
+        await requireUnchanged<object>(tx, subject, now, { seen: { cards: seenAt ?? null }, fields: { cards: true } });
         if (found.state === 'columns_missing') refuse('card_file_not_readable', { lines: 1, line: 1 });
         if (found.state === 'refused')
           refuse('card_file_not_readable', { lines: found.lines.length, line: found.lines[0]!.line });
