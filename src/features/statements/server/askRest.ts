@@ -1,4 +1,4 @@
-import { inArray } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { restDeadline } from '#features/orders/rules/deadlines.ts';
 import { isPayable, type OrderState } from '#features/orders/rules/states.ts';
 import { lockOrder } from '#features/orders/server/lockOrder.ts';
@@ -11,7 +11,7 @@ import type { Context } from '#server/context.ts';
 import type { Tx } from '#server/database.ts';
 import { requireNotNoted } from './proposalsView.ts';
 import { lockMovements } from './settleMovements.ts';
-import { askedRests } from './tables.ts';
+import { askedRests, bankMovements } from './tables.ts';
 
 export interface RestToAsk {
   readonly circuitId: number;
@@ -55,4 +55,20 @@ export function createAskRest(context: Context, reactions: Reactions) {
     await react(reactions.afterCommit, tx, { ...change, what: 'ask_rest' });
     return rest;
   };
+}
+
+/**
+ * Asks no more for the rest: what came waits as before, and the place is kept until the day that the buyer was told.
+ *
+ * Refuses with `movement_not_found`, and with `movement_changed_meanwhile` where it was decided about, or nothing is asked for.
+ *
+ * @returns the order that it was asked of
+ */
+export async function undoAskRest(tx: Tx, circuitId: number, movement: string): Promise<string> {
+  const [found] = await lockMovements(tx, circuitId, [movement]);
+  const [asked] = await tx.select().from(askedRests).where(eq(askedRests.movementId, movement));
+  if (found?.state !== 'open' || !asked) return refuse('movement_changed_meanwhile');
+  const open = tx.select({ id: bankMovements.id }).from(bankMovements).where(eq(bankMovements.state, 'open'));
+  await tx.delete(askedRests).where(and(eq(askedRests.orderId, asked.orderId), inArray(askedRests.movementId, open)));
+  return asked.orderId;
 }

@@ -3,7 +3,7 @@ import { DayIn } from '#kernel/calendar.ts';
 import { CatalogueId, PersonalId, requiredText } from '#kernel/wire.ts';
 import { officeCall } from '#office/kit/contract/call.ts';
 
-/** A payment that was noted by hand; a refund that was noted as sent; a movement that was matched, or goes back to who sent it. */
+/** A payment that was noted by hand; a refund that was noted as sent; a movement that was matched, goes back to who sent it, or whose rest was asked for. */
 export const undoKinds = ['payment', 'refund', 'movement'] as const;
 
 export const UndoMoneyBody = z.object({
@@ -19,7 +19,7 @@ export const undoMoney = officeCall({
   method: 'POST',
   url: '/money/:kind/:of/undo',
   summary:
-    'Undoes money that was matched, noted by hand, noted as sent or to be sent back, as long as nothing has followed from it. Needs a recent proof',
+    'Undoes money that was matched, noted by hand, noted as sent, to be sent back or asked for, as long as nothing has followed from it. Needs a recent proof',
   roles: ['money'],
   params: z.object({ id: CatalogueId, kind: z.enum(undoKinds), of: PersonalId }),
   body: UndoMoneyBody,

@@ -189,4 +189,26 @@ describe('The rest of an order’s money', () => {
     await ask('POST', `/orders/${id}/cancel`, { note: 'Doppio.' });
     expect((await ask('POST', path, { order })).status).toBeGreaterThanOrEqual(404);
   });
+
+  test('is no longer asked for: what has come waits as before, and is asked about anew or sent back', async () => {
+    const { id, reference } = await byWire();
+    await load(line('20,00', reference));
+    expect((await askRest(id)).status).toBe(200);
+    const { movements } = await rowOf(id);
+    const undo = () => ask('POST', `/money/movement/${movements[0]!.id}/undo`, { note: 'Chiesto per sbaglio.' });
+    expect((await undo()).body.data).toEqual({ unpaid: 0 });
+    expect(await rowOf(id)).toMatchObject({ kind: 'less', asked: null, may_ask: 1 });
+    expect((await ask('GET', `/orders/${id}`)).body.data.events).toEqual([
+      expect.objectContaining({ what: 'rest_undone', by: money.name, why: 'Chiesto per sbaglio.' }),
+    ]);
+    // Nothing is asked for any more.
+    expect((await undo()).body.error).toBe('movement_changed_meanwhile');
+    expect((await askRest(id)).status).toBe(200);
+    // What was decided about is undone as such.
+    const body = { order: itemOf(await rowOf(id)).orders[0], how: 'give_back', note: 'Meglio un solo bonifico.' };
+    expect((await ask('POST', `/movements/${movements[0]!.id}/less`, body)).status).toBe(200);
+    expect((await undo()).status).toBe(200);
+    expect((await rowOf(id)).asked).not.toBeNull();
+    await invariantsHold(db());
+  });
 });

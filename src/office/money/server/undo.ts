@@ -2,6 +2,7 @@ import { lockOrder } from '#features/orders/server/lockOrder.ts';
 import { type Reactions, react } from '#features/orders/server/reactions.ts';
 import { createUndoNoted } from '#features/payments/server/undoNoted.ts';
 import { unsendRefund } from '#features/payments/server/unsendRefund.ts';
+import { undoAskRest } from '#features/statements/server/askRest.ts';
 import { undoExit } from '#features/statements/server/exits.ts';
 import { createUndoMatch } from '#features/statements/server/settleMovements.ts';
 import type { Day } from '#kernel/calendar.ts';
@@ -32,10 +33,10 @@ type Undo = (tx: Tx, acting: Acting, undoing: Undoing) => Promise<number>;
 
 /**
  * The one way to undo what the office did with money: a match, money noted by hand, a refund noted as sent or that came back, a
- * movement that was to be sent back. What counted is reversed (decision 187).
+ * movement that was to be sent back, a rest that was asked for. What counted is reversed (decision 187).
  *
  * Refuses with `money_followed` where something has followed that this does not undo, and as `createUndoNoted`,
- * `createUndoMatch`, `unsendRefund` and `undoExit` do.
+ * `createUndoMatch`, `unsendRefund`, `undoExit` and `undoAskRest` do.
  */
 export function createUndo(context: Context, reactions: Reactions) {
   const { db, clock } = context;
@@ -105,7 +106,11 @@ export function createUndo(context: Context, reactions: Reactions) {
         await audit(tx, acting, 'movement_exit_undone', ['bank_movement', movement], { note });
         return 0;
       }
-      if (found?.state === 'open') refuse('movement_changed_meanwhile');
+      if (found?.state === 'open') {
+        const order = await undoAskRest(tx, circuitId, movement);
+        await audit(tx, acting, 'rest_undone', ['customer_order', order], { note, movement });
+        return 0;
+      }
       const done = await undoMatch(tx, deciding, { movement, note });
       for (const id of done.movements)
         await audit(tx, acting, 'match_undone', ['bank_movement', id], { note, ...done });

@@ -479,15 +479,22 @@ function Acts({ row, view, onDecide, onUndo, onTakeBack }: ActsProps) {
   const what = t(!isOpen ? settled : isTickable(row) ? 'change' : 'decide');
   const act = isOpen ? onDecide : settled === 'take_back' ? onTakeBack : onUndo;
   return (
-    <Button
-      look={isTickable(row) || view === 'matched' ? 'text' : 'outline'}
-      size="small"
-      aria-label={named(what)}
-      data-opens
-      onClick={() => act(row)}
-    >
-      {what}
-    </Button>
+    <>
+      <Button
+        look={isTickable(row) || view === 'matched' ? 'text' : 'outline'}
+        size="small"
+        aria-label={named(what)}
+        data-opens
+        onClick={() => act(row)}
+      >
+        {what}
+      </Button>
+      {row.asked && (
+        <Button look="text" size="small" onClick={() => onUndo(row)}>
+          {t('undo_rest')}
+        </Button>
+      )}
+    </>
   );
 }
 

@@ -1,3 +1,4 @@
+import { dayInSentence } from '#kernel/calendar.ts';
 import { formatEuro } from '#kernel/money.ts';
 import { useLang } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
@@ -6,7 +7,7 @@ import { officeMoneyText } from '../text/money.ts';
 import type { ToUndo } from './UndoDialog.tsx';
 import { arrivedOf, keyOf } from './useMoney.ts';
 
-/** How a movement that was matched, or is to be sent back, is undone. */
+/** How a movement that was matched, is to be sent back, or whose rest was asked for is undone. */
 export function useUndoing(): (row: MovementRow) => ToUndo {
   const lang = useLang();
   const t = useText(officeMoneyText);
@@ -21,6 +22,14 @@ export function useUndoing(): (row: MovementRow) => ToUndo {
         says: <p>{t('undo_open')}</p>,
         button: t('undo_exit'),
         done: () => t('exit_undone'),
+      };
+    if (row.asked)
+      return {
+        ...movement,
+        title: t('undo_rest_title'),
+        says: <p>{t('undo_rest_says', { day: dayInSentence(row.asked.until, lang, 'al') })}</p>,
+        button: t('undo_rest'),
+        done: () => t('rest_undone'),
       };
     return {
       ...movement,

@@ -118,6 +118,7 @@ export const orderEvents = [
   'lines_taken_out',
   'money_given_again',
   'rest_asked',
+  'rest_undone',
   'money_back_noted',
   'refund_asked',
   'refund_account_given',
