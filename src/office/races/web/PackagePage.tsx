@@ -1,9 +1,7 @@
-import { useState } from 'react';
 import { type LoaderFunctionArgs, type MetaFunction, useNavigate } from 'react-router';
 import { PackageFields } from '#features/races/contract/setup.ts';
 import { wantedOfPackage } from '#features/races/rules/setup/fields.ts';
 import { formatDay } from '#kernel/calendar.ts';
-import { euroText, typedEuro } from '#kernel/money.ts';
 import { paths } from '#kernel/paths.ts';
 import { ConsoleFrame } from '#office/frame/web/ConsoleFrame.tsx';
 import { setUpsText } from '#office/kit/text/setUps.ts';
@@ -17,7 +15,7 @@ import { Optional } from '#office/kit/web/setUps/Optional.tsx';
 import { Pair } from '#office/kit/web/setUps/Pair.tsx';
 import { SaveBar } from '#office/kit/web/setUps/SaveBar.tsx';
 import styles from '#office/kit/web/setUps/setUps.module.css';
-import { type FieldsForm, type SentFields, useFieldsForm } from '#office/kit/web/setUps/useFieldsForm.ts';
+import { type FieldsForm, useFieldsForm } from '#office/kit/web/setUps/useFieldsForm.ts';
 import { useListChanges } from '#office/kit/web/setUps/useListChanges.ts';
 import { useTold } from '#office/kit/web/setUps/useTold.ts';
 import { useUnsaved } from '#office/kit/web/setUps/useUnsaved.ts';
@@ -51,6 +49,7 @@ export const meta: MetaFunction = (args) =>
 type PackageField = keyof PackageFieldsView;
 const fieldNames = Object.keys(PackageFields.shape) as PackageField[];
 const flags = ['coming_soon'] as const satisfies readonly PackageField[];
+const amounts = ['full_price'] as const satisfies readonly PackageField[];
 
 export default function PackagePage() {
   const found = usePackageSetUp();
@@ -69,18 +68,13 @@ function PackageSetUp({ found }: { readonly found: PackageSetUpView }) {
   const back = paths.consoleRaces(lang, { circuit: circuit.id });
   const { fields, state } = found;
   const mayChange = found.may_change === 1;
-  const [stored, setStored] = useState(() => ({ of: fields, values: typedFields(fields, lang) }));
-  // The form takes another ground only when something else is stored.
-  if (stored.of !== fields) setStored({ of: fields, values: typedFields(fields, lang) });
   const made = useFieldsForm<PackageField>({
     names: fieldNames,
     flags,
-    stored: stored.values,
+    amounts,
+    stored: fields,
     check: PackageFields,
-    change: (sent) =>
-      changes.change(found.id, { ...sent, seen: amountSeen(sent.seen, fields) } as Parameters<
-        typeof changes.change
-      >[1]),
+    change: (sent) => changes.change(found.id, sent as Parameters<typeof changes.change>[1]),
     onSaved: () => told.say('package', t('saved')),
     labels: Object.fromEntries(fieldNames.map((field) => [field, t(`field_${field}`)])),
   });
@@ -150,17 +144,6 @@ const ofPackage = [
   'archive_done',
 ] as const;
 const isOfPackage = (word: string): word is (typeof ofPackage)[number] => ofPackage.some((one) => one === word);
-
-const typedFields = (fields: PackageFieldsView, lang: 'it' | 'en') => ({
-  ...fields,
-  full_price: fields.full_price === null ? null : typedEuro(fields.full_price, lang),
-});
-
-/** The amount as the server had answered it. */
-const amountSeen = (seen: SentFields['seen'], { full_price }: PackageFieldsView): SentFields['seen'] => ({
-  ...seen,
-  ...('full_price' in seen && { full_price: full_price === null ? null : euroText(full_price) }),
-});
 
 interface PackagePartsProps {
   readonly found: PackageSetUpView;

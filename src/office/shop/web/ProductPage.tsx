@@ -1,7 +1,5 @@
-import { useState } from 'react';
 import { Link, type LoaderFunctionArgs, type MetaFunction, useNavigate } from 'react-router';
 import { ProductFields } from '#features/shop/contract/setup.ts';
-import { euroText, typedEuro } from '#kernel/money.ts';
 import { paths } from '#kernel/paths.ts';
 import { ConsoleFrame } from '#office/frame/web/ConsoleFrame.tsx';
 import { setUpsText } from '#office/kit/text/setUps.ts';
@@ -14,7 +12,7 @@ import { FormNotices } from '#office/kit/web/setUps/FormNotices.tsx';
 import { Optional } from '#office/kit/web/setUps/Optional.tsx';
 import { SaveBar } from '#office/kit/web/setUps/SaveBar.tsx';
 import styles from '#office/kit/web/setUps/setUps.module.css';
-import { type SentFields, useFieldsForm } from '#office/kit/web/setUps/useFieldsForm.ts';
+import { useFieldsForm } from '#office/kit/web/setUps/useFieldsForm.ts';
 import { useTold } from '#office/kit/web/setUps/useTold.ts';
 import { useUnsaved } from '#office/kit/web/setUps/useUnsaved.ts';
 import { useOffice } from '#office/kit/web/useOffice.ts';
@@ -47,6 +45,7 @@ const wanted = [
 type ProductField = keyof ProductFieldsView;
 const fieldNames = Object.keys(ProductFields.shape) as ProductField[];
 const flags = ['in_shop', 'is_shipped', 'in_presale'] as const satisfies readonly ProductField[];
+const amounts = ['price', 'full_price'] as const satisfies readonly ProductField[];
 
 /** A product or service as it is set up: what is wrong, its fields, the pieces of each choice. */
 export default function ProductPage() {
@@ -65,17 +64,12 @@ function ProductSetUp({ found }: { readonly found: ProductSetUpView }) {
   const told = useTold();
   const mayChange = found.may_change === 1;
   const { fields } = found;
-  const [stored, setStored] = useState(() => ({ of: fields, values: typedFields(fields, lang) }));
-  // The form takes another ground only when something else is stored.
-  if (stored.of !== fields) setStored({ of: fields, values: typedFields(fields, lang) });
   const made = useFieldsForm<ProductField>({
     names: fieldNames,
     flags,
-    stored: stored.values,
-    change: (sent) =>
-      changes.changeProduct(found.id, { ...sent, seen: amountsSeen(sent.seen, fields) } as Parameters<
-        typeof changes.changeProduct
-      >[1]),
+    amounts,
+    stored: fields,
+    change: (sent) => changes.changeProduct(found.id, sent as Parameters<typeof changes.changeProduct>[1]),
     onSaved: () => told.say('product', s('saved')),
     labels: Object.fromEntries(fieldNames.map((field) => [field, t(`field_${field}`)])),
   });
@@ -130,22 +124,4 @@ function ProductSetUp({ found }: { readonly found: ProductSetUpView }) {
       {question}
     </ConsoleFrame>
   );
-}
-
-const amounts = ['price', 'full_price'] as const satisfies readonly ProductField[];
-
-/** Amounts as people type them. */
-const typedFields = (fields: ProductFieldsView, lang: 'it' | 'en') => ({
-  ...fields,
-  price: typedEuro(fields.price, lang),
-  full_price: fields.full_price === null ? null : typedEuro(fields.full_price, lang),
-});
-
-/** Amounts as the server had answered them. */
-function amountsSeen(seen: SentFields['seen'], fields: ProductFieldsView): SentFields['seen'] {
-  const as = amounts.flatMap((name) => {
-    const amount = fields[name];
-    return name in seen ? [[name, amount === null ? null : euroText(amount)] as const] : [];
-  });
-  return { ...seen, ...Object.fromEntries(as) };
 }

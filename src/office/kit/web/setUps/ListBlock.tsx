@@ -1,6 +1,4 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
-import { type Cents, euroText, typedEuro } from '#kernel/money.ts';
-import { useLang } from '#web/api.tsx';
 import { Cancel } from '#web/Cancel.tsx';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -139,23 +137,6 @@ interface ItemFormProps<Name extends string, Item extends ListItem<Name>>
   readonly onRemoving: (id: number) => void;
 }
 
-type Stored<Name extends string> = { readonly [Field in Name]: unknown };
-
-/** Amounts as the server compares them, with two decimals, and as they are typed. */
-function useAmounts<Name extends string>(given: Stored<Name>, fields: readonly ListFieldOf<Name>[]) {
-  const lang = useLang();
-  return useMemo(() => {
-    const amounts = fields.flatMap((field) =>
-      field.kind === 'amount' && typeof given[field.name] === 'number'
-        ? [[field.name, given[field.name] as Cents] as const]
-        : [],
-    );
-    const stored = { ...given, ...Object.fromEntries(amounts.map(([name, cents]) => [name, euroText(cents)])) };
-    const shown = Object.fromEntries(amounts.map(([name, cents]) => [name, typedEuro(cents, lang)]));
-    return { stored: stored as Stored<Name>, shown: shown as { readonly [Field in Name]?: string } };
-  }, [given, fields, lang]);
-}
-
 function ItemForm<Name extends string, Item extends ListItem<Name>>(props: ItemFormProps<Name, Item>) {
   const { id: list, item, items, fields, label, changes, words, note, onSaved, told } = props;
   const mayChange = item && props.mayChangeItem ? props.mayChangeItem(item) : props.mayChange;
@@ -166,12 +147,16 @@ function ItemForm<Name extends string, Item extends ListItem<Name>>(props: ItemF
     () => fields.flatMap((field) => (field.kind === 'tick' ? [field.name] : [])) as Name[],
     [fields],
   );
-  const { stored, shown } = useAmounts(props.stored, fields);
+  const amounts = useMemo(
+    () => fields.flatMap((field) => (field.kind === 'amount' ? [field.name] : [])) as Name[],
+    [fields],
+  );
+  const { stored } = props;
   const made = useFieldsForm<Name>({
     names,
     flags,
+    amounts,
     stored,
-    shown,
     // A new one has all fields, those that this form does not show included.
     change: (sent, typed) => (item ? changes.change(item.id, sent) : changes.add(bothNamed({ ...stored, ...typed }))),
     onSaved,

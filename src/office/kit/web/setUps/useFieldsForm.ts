@@ -1,5 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { z } from 'zod';
+import { type Cents, typedEuro } from '#kernel/money.ts';
+import { useLang } from '#web/api.tsx';
 import { codeOf } from '#web/formResolver.ts';
 import { useForm } from '#web/useForm.ts';
 import { EffectView } from '../../contract/setUps.ts';
@@ -19,9 +21,11 @@ export interface SentFields {
 export interface FieldsFormSettings<Name extends string> {
   readonly names: readonly Name[];
   readonly flags: readonly Name[];
+  /** Those that are typed with a comma or a point, as the language has it. */
+  readonly amounts?: readonly Name[];
   /** As the server has answered them. */
   readonly stored: { readonly [Field in Name]: unknown };
-  /** How fields are typed that are not typed as they are stored, as amounts with a comma. */
+  /** How fields are typed that are not typed as they are stored. */
   readonly shown?: { readonly [Field in Name]?: string };
   /** Gets what was changed, and all that is typed. */
   readonly change: (sent: SentFields, typed: FieldValues<Name>) => Promise<unknown>;
@@ -52,20 +56,21 @@ const asTyped = (stored: unknown): string | readonly string[] =>
 
 /** A form of the office: it sends the fields that were changed, with the block as it was seen. */
 export function useFieldsForm<Name extends string>(settings: FieldsFormSettings<Name>) {
-  const { names, flags, stored, shown, labels } = settings;
+  const { names, flags, amounts, stored, shown, labels } = settings;
+  const lang = useLang();
   const [effect, setEffect] = useState<EffectView | null>(null);
   const { check } = settings;
   const schema = useMemo(() => anything<Name>(check), [check]);
-  const values = useMemo(
-    () =>
-      Object.fromEntries(
-        names.map((name) => [
-          name,
-          flags.includes(name) ? stored[name] === 1 : (shown?.[name] ?? asTyped(stored[name])),
-        ]),
-      ) as FieldValues<Name>,
-    [names, flags, stored, shown],
-  );
+  const values = useMemo(() => {
+    const typedOf = (name: Name): FieldValue => {
+      const value = stored[name];
+      if (flags.includes(name)) return value === 1;
+      return amounts?.includes(name) && typeof value === 'number'
+        ? typedEuro(value as Cents, lang)
+        : (shown?.[name] ?? asTyped(value));
+    };
+    return Object.fromEntries(names.map((name) => [name, typedOf(name)])) as FieldValues<Name>;
+  }, [names, flags, amounts, stored, shown, lang]);
   const made = useForm({
     schema,
     defaultValues: values as never,
