@@ -39,7 +39,7 @@ export type ListFieldOf<Name extends string> = ListWords & {
     | {
         readonly kind: 'tick';
         readonly name: Name;
-        /** What is chosen in another field once it is ticked, where nothing is. */
+        /** What is chosen in another field once it is ticked; nothing is once it is not. */
         readonly proposes?: { readonly name: Name; readonly choices: readonly string[] };
       }
     | { readonly kind: 'select'; readonly name: Name; readonly choices: readonly Choice[]; readonly none?: string }
@@ -149,8 +149,7 @@ export function ListField<Name extends string>({
       const { name, proposes } = field;
       const ticked = common(name);
       const onChange: typeof ticked.onChange = (event) => {
-        if (proposes && event.target.checked && String(values[proposes.name]) === '')
-          set(proposes.name, proposes.choices);
+        if (proposes) set(proposes.name, event.target.checked ? proposes.choices : []);
         return ticked.onChange(event);
       };
       return <Checkbox label={label} hint={hint} {...ticked} onChange={onChange} />;
