@@ -132,7 +132,7 @@ test('all codes that a search finds are activated together, over the pages of th
   const organiser = await clientOf(portal, demo.organiser);
   await organiser.ask('POST', codesPath, { ...newCoupons, code: 'tutti', count: 60 });
   await open(page, '/it/console/shop/codes');
-  await expect(page.getByRole('button', { name: t('switch_on') })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: t('switch_on'), exact: true })).toHaveCount(0);
 
   // Who has searched keeps the field, and its hint does not lie over what was found.
   const search = page.getByRole('searchbox', { name: t('search') });
@@ -144,10 +144,10 @@ test('all codes that a search finds are activated together, over the pages of th
   await expect(page).toHaveURL(/search=TUTTI/);
   await expect(search).toBeFocused();
   expect(await inSight()).toBe(false);
-  await page.getByRole('button', { name: t('switch_on') }).click();
+  await page.getByRole('button', { name: t('switch_on'), exact: true }).click();
   await expect(page.getByText(t('switched_on', { count: 60 }))).toBeVisible();
   await checkAccessibility(page);
-  await page.getByRole('button', { name: t('switch_off') }).click();
+  await page.getByRole('button', { name: t('switch_off'), exact: true }).click();
   await expect(page.getByText(t('switched_off', { count: 60 }))).toBeVisible();
   await expect(page.getByRole('button', { name: new RegExp(`^${t('activate')}: TUTTI`) })).toHaveCount(50);
 });
