@@ -269,7 +269,7 @@ test('what was typed in a dialog is not lost by Back or Reload without one quest
   const part = (name: string) => page.getByRole('region', { name });
   const comes = async (name: string) => {
     await ways.getByRole('link', { name: words.console('nav_settings') }).click();
-    await part(name).getByRole('button', { name }).click();
+    await expect(part(name)).toBeVisible();
   };
   const accounts = part(t('part_accounts'));
   const cards = { provider: t('provider_stripe') };

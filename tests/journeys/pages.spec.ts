@@ -631,11 +631,10 @@ const officePages: Readonly<Record<string, OfficePage>> = {
   },
   'a way of delivery being added': {
     path: 'console/settings#shippings',
-    act: async (page, { settings: t, setUps: s }) => {
+    act: async (page, { settings: t }) => {
       const block = page.getByRole('region', { name: t('part_delivery') });
       await block.getByRole('button', { name: t('shipping_new') }).click();
-      await block.getByRole('button', { name: s('add_item') }).click();
-      await expect(block.getByLabel(t('shipping_price')).last()).toHaveAccessibleDescription(/\S/);
+      await expect(block.getByLabel(t('shipping_price')).last()).toBeVisible();
     },
   },
   'the races of a season, set up': { path: 'console/races', as: demo.organiser },
