@@ -362,17 +362,7 @@ export const catalogue = {
       roles: z.array(z.object({ role: z.enum(roleNames), races: z.array(z.int()).nullable() })),
     }),
   },
-  // `red`: of those, who may not start any more; `names` of some of them; `said`: what is to be accepted by name.
-  set_up_concerns_athletes: {
-    status: 409,
-    facts: z.object({
-      athletes: z.int(),
-      carts: z.int().optional(),
-      red: z.int(),
-      names: z.array(z.string()),
-      said: z.array(z.string()).optional(),
-    }),
-  },
+  set_up_concerns_athletes: { status: 409, facts: z.object({ athletes: z.int() }) },
 
   // Subscriptions: checkout §4
   subscription_not_found: { status: 404 },

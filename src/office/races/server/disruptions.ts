@@ -23,7 +23,6 @@ import type { Context } from '#server/context.ts';
 import type { DbOrTx, Tx } from '#server/database.ts';
 import type { DisruptionImpact } from '../contract/disruptions.ts';
 import { aboutRace, type RaceOfficer } from './changingRace.ts';
-import { concernOf } from './concern.ts';
 import { notingStageDays } from './notingStageDays.ts';
 import { stagesInReach } from './setUpsView.ts';
 
@@ -168,10 +167,9 @@ export function createDisruptions(context: Context) {
         const isSeen = seen.starts_at === stands.starts_at && seen.cancelled === stands.cancelled;
         if (told && !isSeen) refuseDisrupted(told, now.startsAt);
         await requireUnchanged<object>(tx, aboutRace(acting), stands, { seen, fields: wish });
-        const concern = concernOf(
-          await startsIfChanged(tx, { raceId, ...(startsAt && { startsAt: instantInRome(startsAt) }) }),
-        );
-        if (concern.athletes !== athletes) refuse('set_up_concerns_athletes', concern);
+        const moved = { raceId, ...(startsAt && { startsAt: instantInRome(startsAt) }) };
+        const concerned = (await startsIfChanged(tx, moved)).athletes;
+        if (concerned !== athletes) refuse('set_up_concerns_athletes', { athletes: concerned });
         const wanted = { circuitId: office.circuitId, raceId, startsAt, toStage, words, offers, by: account.id };
         const { race } = await notingStageDays(tx, acting, { stageId: toStage ?? now.stageId, at: clock() }, () =>
           disruptRace(context, tx, wanted),

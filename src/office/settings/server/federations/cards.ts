@@ -87,7 +87,7 @@ export function cardFiles(context: Context) {
         const anew = await lookUpAnew(tx, loading);
         const counts = { in_doubt: anew.doubted.length, confirmed: anew.confirmed.length };
         if (counts.in_doubt > 0 && counts.in_doubt !== seenInDoubt)
-          refuse('set_up_concerns_athletes', { athletes: counts.in_doubt, red: 0, names: [] });
+          refuse('set_up_concerns_athletes', { athletes: counts.in_doubt });
         await loadCards(tx, loading, anew);
         const facts = {
           before: { cards: had, cards_in_doubt: 0, cards_confirmed: 0 },
