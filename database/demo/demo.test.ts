@@ -10,7 +10,7 @@ import { isVatNumber } from '../../src/features/addresses/rules/vatNumber.ts';
 import { userTokens } from '../../src/features/identity/server/tables.ts';
 import { parcels } from '../../src/features/orders/server/parcelView.ts';
 import type { SubscriptionRow } from '../../src/features/subscriptions/contract.ts';
-import { documentsOf } from '../../src/features/subscriptions/rules/documents.ts';
+import { documentsOf } from '../../src/features/subscriptions/rules/actions.ts';
 import { languages } from '../../src/kernel/lang.ts';
 import { hashOf } from '../../src/server/secrets.ts';
 import { type TestPortal, testPortal } from '../../tests/support/api.ts';

@@ -42,12 +42,7 @@ export interface NewRegistrationLine {
 }
 
 /** Puts a registration into this cart; the certificate is checked before and attached once the line is written. */
-export async function addRegistration(
-  context: Context,
-  actor: Actor,
-  cartId: string,
-  newLine: NewRegistrationLine,
-): Promise<string> {
+export async function addRegistration(context: Context, actor: Actor, cartId: string, newLine: NewRegistrationLine) {
   const { memberId, data } = newLine;
   const lineId = newLine.lineId ?? newId();
   const line = { detailId: lineId, memberId, typeId: data.registration_type_id, from: newLine.draftId };

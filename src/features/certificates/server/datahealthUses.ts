@@ -79,10 +79,7 @@ export async function giveUpCodes(
 }
 
 /** The codes of lines are those of the lines that take their place. */
-export async function passCodes(
-  tx: Tx,
-  lines: readonly { readonly from: string; readonly to: string }[],
-): Promise<void> {
+export async function passCodes(tx: Tx, lines: readonly { readonly from: string; readonly to: string }[]) {
   for (const { from, to } of lines)
     await tx.update(datahealthUses).set({ detailId: to }).where(eq(datahealthUses.detailId, from));
 }

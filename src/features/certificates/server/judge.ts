@@ -62,11 +62,7 @@ async function lockSeen(tx: Tx, { id, seen }: Pick<Judging, 'id' | 'seen'>): Pro
   return refuse('certificate_judged_meanwhile', { by, at: judgedAt, verdict: row.status });
 }
 
-async function write(
-  tx: Tx,
-  before: Row,
-  change: Partial<Row>,
-): Promise<{ before: CertificateJudgement; after: CertificateJudgement }> {
+async function write(tx: Tx, before: Row, change: Partial<Row>) {
   const [after] = await tx.update(certificates).set(change).where(eq(certificates.id, before.id)).returning();
   await noteCertificates(tx, [before.id]);
   return { before: judged(before), after: judged(after!) };

@@ -40,11 +40,7 @@ async function readParts(request: FastifyRequest, fileSize: number) {
 export const readUpload = (request: FastifyRequest): Promise<UploadForm> => readForm(request, UploadFields);
 
 /** The same with other fields beside the file. */
-export async function readForm<Fields>(
-  request: FastifyRequest,
-  schema: z.ZodType<Fields>,
-  fileSize = mostBytes,
-): Promise<{ readonly fields: Fields; readonly document: Buffer }> {
+export async function readForm<Fields>(request: FastifyRequest, schema: z.ZodType<Fields>, fileSize = mostBytes) {
   if (!request.isMultipart()) return refuse('invalid_input', { errors: { document: ['required'] } });
   const { given, document } = await readParts(request, fileSize);
   const fields = schema.safeParse(given);

@@ -82,10 +82,7 @@ async function makeCrew(tx: Tx, { raceId, fractions, crew, userId, detailId, now
 }
 
 /** Gives lines of a cart the places in crews that the lines have that they come from. */
-export async function copyCrewPlaces(
-  tx: Tx,
-  lines: readonly { readonly from: string; readonly to: string }[],
-): Promise<void> {
+export async function copyCrewPlaces(tx: Tx, lines: readonly { readonly from: string; readonly to: string }[]) {
   const ids = new Map(lines.map(({ from, to }) => [from, to]));
   const places = await tx
     .select()

@@ -47,10 +47,7 @@ const withTeam = (given: CardIn, person: CardPerson | null): CardIn =>
  * transaction: it waits for another server. Refuses `invalid_input`, `card_too_young`, `card_number_in_use`,
  * `card_number_not_valid`.
  */
-export async function admitCard(
-  context: Context,
-  { typeId, memberId, given }: CardToAdmit,
-): Promise<{ readonly card: AdmittedCard; readonly person: CardPerson | null }> {
+export async function admitCard(context: Context, { typeId, memberId, given }: CardToAdmit) {
   const { db, clock } = context;
   const { type, seasonId, raceDay, athlete } =
     (await readCardCase(db, typeId, memberId)) ?? refuse('registration_type_not_available');

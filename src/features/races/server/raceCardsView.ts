@@ -2,6 +2,7 @@ import { and, asc, eq, gte, ne, type SQL, sql } from 'drizzle-orm';
 import type { RaceCard } from '#features/circuits/contract.ts';
 import { stages } from '#features/circuits/server/tables.ts';
 import type { PayOffer } from '#features/commission/rules/payMethods.ts';
+import { racePackages, races } from '#features/races/server/tables.ts';
 import { stockCounters } from '#features/stock/server/tables.ts';
 import type { Day } from '#kernel/calendar.ts';
 import type { Lang } from '#kernel/lang.ts';
@@ -12,7 +13,7 @@ import { availabilityOf, isFew, placesLeft } from '../rules/availability.ts';
 import { disruptionOf } from '../rules/disruptionOf.ts';
 import type { TrackProfile } from '../rules/gpx.ts';
 import { priceFrom, totalFrom } from '../rules/priceFrom.ts';
-import { races, raceTracks, registrationTypes } from './tables.ts';
+import { raceTracks, registrationTypes } from './tables.ts';
 
 export interface CardRow {
   readonly race: typeof races.$inferSelect;
@@ -116,4 +117,17 @@ export function cardOf(row: CardRow, lang: Lang, now: Date, offer: PayOffer | nu
     only_for_team: flag(race.onlyForTeam),
     heights: profile && [...profile.heights],
   };
+}
+
+/** The circuit of a race or package, or null if there is none with this id. */
+export async function circuitOf(on: DbOrTx, raceType: 'race' | 'package', id: number): Promise<number | null> {
+  const [row] =
+    raceType === 'race'
+      ? await on
+          .select({ circuitId: stages.circuitId })
+          .from(races)
+          .innerJoin(stages, eq(stages.id, races.stageId))
+          .where(eq(races.id, id))
+      : await on.select({ circuitId: racePackages.circuitId }).from(racePackages).where(eq(racePackages.id, id));
+  return row?.circuitId ?? null;
 }

@@ -2,7 +2,7 @@ import type { Lang } from '#kernel/lang.ts';
 import type { Context } from '#server/context.ts';
 import { createContextCache } from '#server/ttlCache.ts';
 import type { RaceView, ReturningPlaces } from '../contract.ts';
-import { circuitOf } from './raceCircuitView.ts';
+import { circuitOf } from './raceCardsView.ts';
 import { readRace, readRacePackage } from './raceView.ts';
 import { readReturning } from './returningView.ts';
 

@@ -9,10 +9,7 @@ export interface BornBounds {
 export const bornWhenever: BornBounds = { born_from: null, born_until: null };
 
 /** The bounds that a birthday does not meet, 0 for an open side; null if it does or is not known (decision 035). */
-export function bornOutside(
-  birthday: Day | null,
-  { born_from, born_until }: BornBounds,
-): { readonly from: number; readonly until: number } | null {
+export function bornOutside(birthday: Day | null, { born_from, born_until }: BornBounds) {
   if (birthday === null) return null;
   const year = yearOf(birthday);
   const isOutside = (born_from !== null && year < born_from) || (born_until !== null && year > born_until);

@@ -18,10 +18,7 @@ export type ChangedValues = Readonly<Record<string, string | number | null>>;
 type AnswerValues = Readonly<Record<string, string | number | undefined>>;
 
 /** The answers that differ, as they were and as they are; null where nothing does. */
-export function changedValues(
-  before: AnswerValues,
-  after: AnswerValues,
-): { readonly before: ChangedValues; readonly after: ChangedValues } | null {
+export function changedValues(before: AnswerValues, after: AnswerValues) {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   const changed = names.filter((name) => before[name] !== after[name]);
   const only = (of: AnswerValues): ChangedValues => Object.fromEntries(changed.map((name) => [name, of[name] ?? null]));

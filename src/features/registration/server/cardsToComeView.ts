@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { CardState } from '#features/federations/rules/cardRules.ts';
 import type { CardDoubt, CardVerdict } from '#features/federations/rules/cardVerdict.ts';
-import { doubtOf } from '#features/federations/server/cardVerdictView.ts';
+import { doubtOf } from '#features/federations/server/cardHolderView.ts';
 import type { Day } from '#kernel/calendar.ts';
 import type { Translations } from '#kernel/lang.ts';
 import { statement } from '#server/statement.ts';

@@ -132,10 +132,7 @@ export interface RaceMove {
 }
 
 /** Who turns red if a race is changed, by name, judged as on its day. Nobody is told by it. */
-export async function startsIfChanged(
-  on: DbOrTx,
-  { raceId, startsAt }: RaceMove,
-): Promise<{ readonly athletes: number; readonly red: readonly TurnedRed[] }> {
+export async function startsIfChanged(on: DbOrTx, { raceId, startsAt }: RaceMove) {
   const rows = await startFactsOfRace(on, { race: raceId });
   const red = rows.flatMap((row) => {
     const matters = turnedRed(judgedOnDay(row, raceId), judgedOnDay(startingAt(row, raceId, startsAt), raceId));

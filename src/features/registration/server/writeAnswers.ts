@@ -60,11 +60,7 @@ export async function writePerson(on: DbOrTx, registrationId: string, person: Pe
 }
 
 /** Corrects some of the athlete's data in those of these registrations that have data of their own. */
-export async function correctPerson(
-  on: DbOrTx,
-  registrationIds: readonly string[],
-  fields: Partial<PersonIn>,
-): Promise<void> {
+export async function correctPerson(on: DbOrTx, registrationIds: readonly string[], fields: Partial<PersonIn>) {
   if (registrationIds.length === 0 || Object.keys(fields).length === 0) return;
   await on
     .update(registrations)

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { euro, noMoney } from '#kernel/money.ts';
 import { flag } from '#kernel/wire.ts';
-import { actionsOf, stateOf } from './actions.ts';
-import { documentsOf } from './documents.ts';
+import { actionsOf, documentsOf, stateOf } from './actions.ts';
 
 /** Each thing that the specification's row rules name, with the values that it can have. */
 const values = {

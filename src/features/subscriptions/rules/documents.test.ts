@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Documents, type DocumentsCase, documentsOf } from './documents.ts';
+import { type Documents, type DocumentsCase, documentsOf } from './actions.ts';
 
 const asked: DocumentsCase = {
   status: null,

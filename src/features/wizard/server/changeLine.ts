@@ -73,11 +73,7 @@ async function changeBefore(tx: Tx, account: Owner, detailId: string): Promise<s
  * Step 5 writes the cart line of a draft (registration §4). Idempotent: the line that the draft has in the open cart, or
  * that it changes, is replaced, and keeps its place, its services and its turn.
  */
-export async function addDraftLine(
-  context: Context,
-  actor: Actor,
-  draftId: string,
-): Promise<{ cart_id: string; detail_id: string }> {
+export async function addDraftLine(context: Context, actor: Actor, draftId: string) {
   const { db, clock } = context;
   const { account } = actor;
   const { circuitId } = await readDraft(db, account, draftId, clock());

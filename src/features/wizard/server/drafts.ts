@@ -95,11 +95,7 @@ export async function saveAnswers(
 }
 
 /** Stores a draft's cart line with the version it was made of: later answers make the line out of date. */
-export async function attachCartLine(
-  on: DbOrTx,
-  { id, version }: Pick<Draft, 'id' | 'version'>,
-  detailId: string,
-): Promise<void> {
+export async function attachCartLine(on: DbOrTx, { id, version }: Pick<Draft, 'id' | 'version'>, detailId: string) {
   // What the line was made of before is out of date: a line has one draft.
   await on
     .delete(registrationDrafts)

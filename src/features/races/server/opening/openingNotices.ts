@@ -17,7 +17,7 @@ import { hashOf, newToken } from '#server/secrets.ts';
 import { textIn } from '#text/translate.ts';
 import type { OpeningNoticeView } from '../../contract.ts';
 import { openingText } from '../../text/opening.ts';
-import { circuitOf } from '../raceCircuitView.ts';
+import { circuitOf } from '../raceCardsView.ts';
 import { raceStrip } from '../raceStripView.ts';
 import { openingNotices, races } from '../tables.ts';
 import { type OpenedNotice, openedNotices } from './openedView.ts';

@@ -18,12 +18,7 @@ export interface PostponedStage {
  * Gives a race, whose row is locked, another start or stage; its other days move along at the same Italian hours. The
  * hours of bibs are text and go; the first start is kept.
  */
-export async function postponeRace(
-  tx: Tx,
-  raceId: number,
-  startsAt: ClockTime,
-  stageId: number,
-): Promise<PostponedStage> {
+export async function postponeRace(tx: Tx, raceId: number, startsAt: ClockTime, stageId: number) {
   const [race] = await tx.select().from(races).where(eq(races.id, raceId));
   const { endsOn, registrationEndsAt, changesUntil } = race!;
   const days = daysBetween(dayOfClock(clockTimeInRome(race!.startsAt)), dayOfClock(startsAt));

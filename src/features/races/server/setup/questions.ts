@@ -59,12 +59,7 @@ const columnsOf = (raceId: number, fields: QuestionFields, before: readonly Opti
 });
 
 /** A new question; answers its id. Among the questions of the race its slug is its own. */
-export async function createQuestion(
-  tx: Tx,
-  raceId: number,
-  fields: QuestionFields,
-  others: readonly SetQuestion[],
-): Promise<number> {
+export async function createQuestion(tx: Tx, raceId: number, fields: QuestionFields, others: readonly SetQuestion[]) {
   const slug = freeSlug(fields.label_it.slice(0, 40), new Set(others.map((other) => other.slug)));
   const [made] = await tx
     .insert(customInputs)

@@ -189,12 +189,7 @@ export const raceDays = ({
  * Copies a race as a draft, with every day and year of birth moved as far as the start, at the same Italian hours (from
  * the planned start, of a race that was postponed). Never its athletes, counters, track or keys of health data.
  */
-export async function copyRace(
-  tx: Tx,
-  from: number,
-  { stageId, startsAt, slug }: CopyTo,
-  stock: number,
-): Promise<CopyIds> {
+export async function copyRace(tx: Tx, from: number, { stageId, startsAt, slug }: CopyTo, stock: number) {
   const [source] = await tx.select().from(races).where(eq(races.id, from));
   const { id: _, state, i18n, ...race } = source!;
   const of = raceDays(race);

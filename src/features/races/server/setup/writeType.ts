@@ -18,11 +18,7 @@ const columnsOf = (fields: TypeFields) => ({
   medicalCertificateUploadsActive: fields.certificate,
 });
 
-async function writeLists(
-  tx: Tx,
-  typeId: number,
-  { federations, policies, has_federation }: TypeFields,
-): Promise<void> {
+async function writeLists(tx: Tx, typeId: number, { federations, policies, has_federation }: TypeFields) {
   await tx.delete(registrationTypeFederations).where(eq(registrationTypeFederations.registrationTypeId, typeId));
   await tx.delete(registrationTypePolicies).where(eq(registrationTypePolicies.registrationTypeId, typeId));
   const chosen = has_federation ? [...new Set(federations)] : [];

@@ -8,15 +8,11 @@ import type { DbOrTx } from '#server/database.ts';
 import type { ChangeIn } from '../../contract.ts';
 import { acceptedUntil } from '../../rules/answersEnd.ts';
 import { type ChangeActor, type ChangeOf, changeRegistration } from './changeAnswers.ts';
-import { type ChangeableRow, changeableOf, policiesOfRegistration } from './changeableView.ts';
+import { changeableOf, policiesOfRegistration } from './changeableView.ts';
 import { changeCrew } from './changeCrew.ts';
 import { recordChange } from './recordChange.ts';
 
-async function requireBeforeStart(
-  on: DbOrTx,
-  { registrationId: id, user }: ChangeActor,
-  now: Date,
-): Promise<ChangeableRow> {
+async function requireBeforeStart(on: DbOrTx, { registrationId: id, user }: ChangeActor, now: Date) {
   const [row] = await changeableOf(on, { id, user });
   if (!row) return refuse('subscription_not_found');
   const end = acceptedUntil(row.races);
@@ -28,12 +24,7 @@ async function requireBeforeStart(
  * the words. Refuses `subscription_not_found`, `subscription_not_changeable` once the last race has started, and
  * `policies_have_changed`.
  */
-async function acceptPolicies(
-  context: Context,
-  changing: ChangeActor,
-  given: ChangeOf<'policies'>,
-  lang: Lang,
-): Promise<void> {
+async function acceptPolicies(context: Context, changing: ChangeActor, given: ChangeOf<'policies'>, lang: Lang) {
   const found = await requireBeforeStart(context.db, changing, context.clock());
   await context.db.transaction(async (tx) => {
     await lockOrder(tx, found.order_id);

@@ -18,11 +18,7 @@ export interface ChangeActor {
   readonly user: string | null;
 }
 
-export async function requireOpen(
-  on: DbOrTx,
-  { registrationId: id, user }: ChangeActor,
-  now: Date,
-): Promise<ChangeableRow> {
+export async function requireOpen(on: DbOrTx, { registrationId: id, user }: ChangeActor, now: Date) {
   const [row] = await changeableOf(on, { id, user });
   if (!row) return refuse('subscription_not_found');
   const end = answersEnd(row.races);

@@ -16,10 +16,7 @@ export const friendToken = (
   holder: KeyHolder = 'athlete',
 ): string => `${registrationId}.${mark(holder, registrationId, environment)}`;
 
-export function registrationOf(
-  token: string,
-  environment: Pick<Environment, 'secret'>,
-): { readonly id: string; readonly holder: KeyHolder } | null {
+export function registrationOf(token: string, environment: Pick<Environment, 'secret'>) {
   const [id = '', signature = ''] = token.split('.');
   if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)) return null;
   const holder = (['athlete', 'typed'] as const).find((one) => sameText(signature, mark(one, id, environment)));

@@ -66,11 +66,7 @@ export async function giveUpForCode(
  * Gives a registration away (checkout §4, "Subscription status"), under the order's row lock, so that a refund, a change
  * of card and a payment come before or after it. Refuses `subscription_not_found` and by `givingRules`.
  */
-export async function giveAway(
-  context: Context,
-  account: Owner,
-  { registrationId, kind, email, lang }: GiveCommand,
-): Promise<void> {
+export async function giveAway(context: Context, account: Owner, { registrationId, kind, email, lang }: GiveCommand) {
   const { db, clock } = context;
   const key = { id: registrationId, user: account.id };
   const [seen] = await registrationToGive(db, key);

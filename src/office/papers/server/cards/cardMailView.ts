@@ -1,7 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { members } from '#features/athletes/server/tables.ts';
-import { verdictIsOn } from '#features/federations/server/cardVerdictView.ts';
+import { verdictIsOn } from '#features/federations/server/cardHolderView.ts';
 import { cardVerdicts } from '#features/federations/server/tables.ts';
 import { users } from '#features/identity/server/tables.ts';
 import { races } from '#features/races/server/tables.ts';

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { CardDoubt } from '#features/federations/rules/cardVerdict.ts';
 import type { CardSource } from '#features/federations/rules/setup/fields.ts';
-import { doubtOf, verdictIsOn } from '#features/federations/server/cardVerdictView.ts';
+import { doubtOf, verdictIsOn } from '#features/federations/server/cardHolderView.ts';
 import type { DoubtedCard } from '#features/federations/server/judgeCard.ts';
 import { type Day, dayInRome, startOfDay } from '#kernel/calendar.ts';
 import { refuse } from '#kernel/errors.ts';
