@@ -344,7 +344,7 @@ export const pages: readonly Mutation[] = [
   },
   {
     name: 'a step is sent twice',
-    file: `${wizard}/StepForm.tsx`,
+    file: 'src/web/useSending.ts',
     text: '    if (pending) return;\n',
     instead: '',
     because: 'two drafts, or a clash with oneself, would come of it',

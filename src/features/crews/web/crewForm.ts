@@ -2,6 +2,16 @@ import type { CrewView, InvitedView } from '../contract.ts';
 import { type AdmittedCrew, isSameCrew } from '../rules/admitted.ts';
 import { type CrewFaults, type CrewFields, type CrewRace, crewFaults } from '../rules/crewChoice.ts';
 
+/** The fields in the order of the page, with the names of their labels. */
+export const crewFields = [
+  ['choice', 'choice'],
+  ['id', 'which'],
+  ['name', 'name'],
+  ['type', 'type'],
+  ['password', 'password'],
+  ['fraction_id', 'fraction'],
+] as const;
+
 /** The crew part of a form; empty texts are what is not filled in. */
 export interface CrewForm {
   readonly choice: string;

@@ -19,7 +19,7 @@ import type { AdmittedCrew } from '#features/crews/rules/admitted.ts';
 import { asksCrew, crewRaceOf } from '#features/crews/rules/crewChoice.ts';
 import { crewsText } from '#features/crews/text/index.ts';
 import { CrewFields } from '#features/crews/web/CrewFields.tsx';
-import { type CrewForm, crewFormFaults, crewFormOf, crewOfForm } from '#features/crews/web/crewForm.ts';
+import { type CrewForm, crewFields, crewFormFaults, crewFormOf, crewOfForm } from '#features/crews/web/crewForm.ts';
 import { useFiscalCodeWords } from '#features/identity/web/FiscalCodeField.tsx';
 import { accountQuery } from '#features/identity/web/useAccount.ts';
 import type { RaceView } from '#features/races/contract.ts';
@@ -51,15 +51,6 @@ export const meta = registrationMeta('athlete');
 export default function AthleteStepPage() {
   return <DraftStep step="athlete" body={AthleteStep} />;
 }
-
-const crewFields = [
-  ['choice', 'choice'],
-  ['id', 'which'],
-  ['name', 'name'],
-  ['type', 'type'],
-  ['password', 'password'],
-  ['fraction_id', 'fraction'],
-] as const;
 
 function useAthleteForm({ draft, race, actions: { save, go } }: StepProps) {
   const t = useText(wizardText);

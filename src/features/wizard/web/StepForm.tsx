@@ -1,8 +1,7 @@
-import { type FormEvent, type ReactNode, useState } from 'react';
-import { ApiError } from '#web/api.tsx';
+import type { ReactNode } from 'react';
+import type { ApiError } from '#web/api.tsx';
 import { ErrorSummary } from '#web/ui/ErrorSummary.tsx';
-import { useShake } from '#web/ui/useShake.ts';
-import { useUntilOnline } from '#web/useUntilOnline.ts';
+import { useSending } from '#web/useSending.ts';
 import { StepActions } from './StepActions.tsx';
 import { isNotSent, StepFailure } from './StepFailure.tsx';
 
@@ -17,31 +16,9 @@ interface StepFormProps {
   readonly children: ReactNode;
 }
 
-/** The form of a step with a few choices, which are kept when saving fails. Longer steps use `useForm`. */
+/** The form of a step with a few choices, which are kept when saving fails. */
 export function StepForm({ title, back, errors, send, next, about, children }: StepFormProps) {
-  const [pending, setPending] = useState(false);
-  const [attempt, setAttempt] = useState(0);
-  const [failed, setFailure] = useState<ApiError | null>(null);
-  const failure = useUntilOnline(failed);
-  const { shake, shaken } = useShake();
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (pending) return;
-    setPending(true);
-    setFailure(null);
-    setAttempt((count) => count + 1);
-    try {
-      if ((await send()) === 'invalid') shake();
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      setFailure(error);
-      shake();
-    } finally {
-      setPending(false);
-    }
-  }
-
+  const { submit, pending, attempt, failure, shaken } = useSending(send);
   return (
     <form onSubmit={submit} noValidate {...shaken}>
       <h1 className="d d-4">{title}</h1>

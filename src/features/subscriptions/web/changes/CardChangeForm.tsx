@@ -1,9 +1,9 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { CardIn } from '#features/federations/rules/cardRules.ts';
 import { CardFields } from '#features/federations/web/CardFields.tsx';
 import { useCardForm } from '#features/federations/web/useCardForm.ts';
-import { type Api, ApiError, useApi } from '#web/api.tsx';
+import { type Api, useApi } from '#web/api.tsx';
 import { Cancel } from '#web/Cancel.tsx';
 import { useFailureText } from '#web/failure.ts';
 import { useText } from '#web/text.tsx';
@@ -11,7 +11,7 @@ import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { ErrorSummary } from '#web/ui/ErrorSummary.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Section } from '#web/ui/Section.tsx';
-import { useShake } from '#web/ui/useShake.ts';
+import { useSending } from '#web/useSending.ts';
 import { type CardToChangeView, changeCardNumber, getCardToChange } from '../../contract.ts';
 import { changesText } from '../../text/changes.ts';
 import styles from '../dashboard.module.css';
@@ -59,11 +59,7 @@ export function CardChangeForm({ found, certificate, onSaved }: CardChangeFormPr
   const t = useText(changesText);
   const said = useFailureText();
   const back = useWayBack();
-  const { shake, shaken } = useShake();
   const change = useCardChange(found.id);
-  const [pending, setPending] = useState(false);
-  const [attempt, setAttempt] = useState(0);
-  const [failure, setFailure] = useState<ApiError | null>(null);
   const type = {
     has_federation: found.has_federation,
     federations: found.federations.map((one) => ({ ...one, may_continue_without_card: 0 as const })),
@@ -75,34 +71,17 @@ export function CardChangeForm({ found, certificate, onSaved }: CardChangeFormPr
     keepsTeam: true,
   });
 
-  async function save() {
+  const { submit, pending, attempt, failure, shaken } = useSending(async () => {
     const ready = card.ready();
-    if (!ready) return shake();
+    if (!ready) return 'invalid';
     try {
       await change.mutateAsync(ready);
     } catch (error) {
       card.refuse(error);
-      return shake();
+      return 'invalid';
     }
-    await onSaved();
-  }
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (pending) return;
-    setPending(true);
-    setFailure(null);
-    setAttempt((count) => count + 1);
-    try {
-      await save();
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      setFailure(error);
-      shake();
-    } finally {
-      setPending(false);
-    }
-  }
+    return onSaved();
+  });
 
   const form = (choice: ReactNode) => (
     <form onSubmit={submit} noValidate {...shaken}>

@@ -2,7 +2,13 @@ import { z } from 'zod';
 import { crewRaceOf } from '#features/crews/rules/crewChoice.ts';
 import { crewsText } from '#features/crews/text/index.ts';
 import { CrewFields } from '#features/crews/web/CrewFields.tsx';
-import { type CrewForm as Crew, crewFormFaults, crewFormOf, crewOfForm } from '#features/crews/web/crewForm.ts';
+import {
+  type CrewForm as Crew,
+  crewFields,
+  crewFormFaults,
+  crewFormOf,
+  crewOfForm,
+} from '#features/crews/web/crewForm.ts';
 import { answerFaults } from '#features/registration/rules/raceQuestions.ts';
 import { customAnswers, customOf } from '#features/registration/web/questionsForm.ts';
 import { RaceQuestions } from '#features/registration/web/RaceQuestions.tsx';
@@ -42,15 +48,6 @@ const formOf = (found: ChangeableView): z.ZodType<Fields, Fields> =>
     for (const [field, message] of Object.entries(faults))
       context.addIssue({ code: 'custom', path: field.replace(/^custom_inputs/, 'custom').split('.'), message });
   });
-
-const crewFields = [
-  ['choice', 'choice'],
-  ['id', 'which'],
-  ['name', 'name'],
-  ['type', 'type'],
-  ['password', 'password'],
-  ['fraction_id', 'fraction'],
-] as const;
 
 interface CrewFormProps extends ChangeFormCallbacks<ChangeInput> {
   readonly found: ChangeableView;
