@@ -10,6 +10,6 @@ const patience = 30_000;
 export const browserSend: Send = (path, init) =>
   fetch(`/api${path}`, {
     ...init,
-    keepalive: init.method === 'DELETE',
+    keepalive: init.method === 'DELETE' || init.method === 'PUT',
     signal: AbortSignal.timeout(patience),
   });

@@ -180,8 +180,11 @@ test('the quantities of the cart can be changed, and what is removed can be put 
   await expect(total).toContainText('42,00 €');
   await party.getByRole('button', { name: c('less') }).click();
   await expect(total).toContainText('30,00 €');
+  await quantity.fill('0');
+  await page.getByRole('button', { name: c('checkout') }).click();
+  await expect(quantity).toBeFocused();
+  await expect(quantity).toHaveAccessibleDescription(c('quantity_wrong', { max: 999 }));
   await quantity.fill('3');
-  await quantity.press('Enter');
   await expect(total).toContainText('54,00 €');
   await expect(party.getByRole('button', { name: c('less') })).not.toHaveAttribute('aria-disabled', 'true');
 

@@ -7,6 +7,7 @@ import type { CartDetailView, CartView } from '#features/cart/contract.ts';
 import { quantityBounds } from '#features/cart/rules/quantity.ts';
 import { LineQuantity } from '#features/cart/web/CartLines.tsx';
 import { CartSummary } from '#features/cart/web/CartSummary.tsx';
+import type { Quantities } from '#features/cart/web/useCartLines.ts';
 import { type CertificateView, longestCode } from '#features/certificates/contract.ts';
 import { CodeSearch } from '#features/certificates/web/CodeSearch.tsx';
 import { UploadForm } from '#features/certificates/web/UploadForm.tsx';
@@ -71,7 +72,10 @@ const code = (
   />
 );
 const line = (quantity: number) => (
-  <LineQuantity cartId="c" line={{ id: 'l', name: 'Maglia', quantity } as CartDetailView} />
+  <LineQuantity
+    line={{ id: 'l', name: 'Maglia', quantity } as CartDetailView}
+    quantities={{ chosen: new Map(), errors: new Map() } as Partial<Quantities> as Quantities}
+  />
 );
 
 describe('A field that is typed by hand takes as much as the API does', () => {

@@ -6,8 +6,8 @@ import { SamePersonDialog } from '#features/athletes/web/SamePersonDialog.tsx';
 import type { SamePerson } from '#features/athletes/web/useSamePerson.ts';
 import type { CartDetailView, CartView } from '#features/cart/contract.ts';
 import { cartText } from '#features/cart/text/index.ts';
-import { CartLines, LineQuantity } from '#features/cart/web/CartLines.tsx';
-import { useRemovals } from '#features/cart/web/useCartLines.ts';
+import { CartLines } from '#features/cart/web/CartLines.tsx';
+import { useQuantities, useRemovals } from '#features/cart/web/useCartLines.ts';
 import type { CertificateView } from '#features/certificates/contract.ts';
 import { certificatesText } from '#features/certificates/text/index.ts';
 import { DeleteCertificate } from '#features/certificates/web/CertificateChoice.tsx';
@@ -252,7 +252,9 @@ describe('An athlete who exists already', () => {
   });
 });
 
-const Lines = ({ cart }: { readonly cart: CartView }) => <CartLines cart={cart} removals={useRemovals('c1')} />;
+const Lines = ({ cart }: { readonly cart: CartView }) => (
+  <CartLines cart={cart} quantities={useQuantities('c1')} removals={useRemovals('c1')} />
+);
 
 describe('The cart', () => {
   const t = textIn(cartText, 'it');
@@ -280,7 +282,9 @@ describe('The cart', () => {
     const answers = {
       'PUT /v3.0/carts/c1/details/l1': () => refused(409, 'sold_out'),
     };
-    const { calls } = await played(<LineQuantity cartId="c1" line={line} />, { answers });
+    const { calls } = await played(<Lines cart={cart} />, {
+      answers: { ...answers, 'GET /v3.0/carts': () => ({ body: { data: cart } }) },
+    });
     await press(button(t('more')));
     await press(button(t('more')));
     await act(async () => void (await new Promise((wake) => setTimeout(wake, 450))));

@@ -64,7 +64,7 @@ export async function played(
       <ApiProvider value={api}>{element}</ApiProvider>
     </QueryClientProvider>
   );
-  const circuit = { name: 'Circuito Tre Laghi', season: 2026, slug: 'tre-laghi' };
+  const circuit = { name: 'Circuito Tre Laghi', season: 2026, slug: 'tre-laghi', settings: {} };
   const house = {
     id: 'root',
     element: <Outlet />,

@@ -1,51 +1,60 @@
-import { type Ref, useState } from 'react';
+import { type KeyboardEvent, type Ref, useRef, useState } from 'react';
 import { cx } from './cx.ts';
 import { described, Field, type FieldWords, fieldCss, useFieldIds } from './Field.tsx';
 import css from './NumberField.module.css';
 
-export interface NumberFieldProps extends FieldWords {
-  readonly name?: string | undefined;
-  readonly id?: string | undefined;
+interface Limits {
+  readonly min: number;
+  readonly max: number;
+}
+
+export interface NumberFieldProps extends FieldWords, Limits {
+  readonly name: string;
   readonly value: number;
-  readonly onChange: (value: number) => void;
-  readonly onBlur?: (() => void) | undefined;
-  readonly min?: number | undefined;
-  readonly max?: number | undefined;
-  readonly step?: number | undefined;
+  /** Hears each number as it is typed; null while what stands there is no whole number within the limits. */
+  readonly onChange: (value: number | null) => void;
+  /** What is said of anything else than a whole number within the limits. */
+  readonly wrong: string;
   /** What the two buttons are called: "Uno in meno", "Uno in più". */
   readonly less: string;
   readonly more: string;
-  readonly disabled?: boolean | undefined;
   readonly small?: boolean | undefined;
   readonly ref?: Ref<HTMLInputElement> | undefined;
   readonly className?: string | undefined;
 }
 
-/** A small number with − and +. It tells only numbers within its limits; what is typed counts when one leaves it. */
-export function NumberField({
-  value,
-  onChange,
-  onBlur,
-  min = 0,
-  max = 999,
-  step = 1,
-  less,
-  more,
-  ...rest
-}: NumberFieldProps) {
-  const { label, hint, error, note, marker, className, id, name, disabled, small, ref } = rest;
-  const ids = useFieldIds(id, name);
+/** A whole number within the limits, written in digits; null for anything else. */
+export function wholeNumber(text: string, { min, max }: Limits): number | null {
+  const number = /^\d+$/.test(text.trim()) ? Number(text) : Number.NaN;
+  return number >= min && number <= max ? number : null;
+}
+
+/** A small whole number with − and +. What is no such number stays as it was typed, and is said; Escape brings the old one back. */
+export function NumberField({ value, onChange, min, max, wrong, less, more, ...rest }: NumberFieldProps) {
+  const { label, hint, error, note, marker, className, name, small, ref } = rest;
+  const ids = useFieldIds(undefined, name);
   const [typed, setTyped] = useState<string | null>(null);
-  const tell = (wanted: number) => {
+  const [judged, setJudged] = useState(false);
+  const atFocus = useRef(value);
+  const isWrong = typed !== null && wholeNumber(typed, { min, max }) === null;
+  const said = judged && isWrong ? wrong : error;
+
+  const set = (next: number) => {
     setTyped(null);
-    const next = Math.min(max, Math.max(min, wanted));
-    if (next !== value) onChange(next);
+    if (isWrong || next !== value) onChange(next);
   };
-  const leave = () => {
-    const wanted = Number.parseInt(typed ?? '', 10);
-    if (Number.isNaN(wanted)) setTyped(null);
-    else tell(wanted);
-    onBlur?.();
+  const type = (text: string) => {
+    setTyped(text);
+    setJudged(false);
+    onChange(wholeNumber(text, { min, max }));
+  };
+  const leave = () => (isWrong ? setJudged(true) : setTyped(null));
+  const press = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') leave();
+    if (event.key !== 'Escape' || typed === null) return;
+    // The first Escape is the field's, and not the dialog's around it.
+    event.stopPropagation();
+    set(atFocus.current);
   };
   const button = (sign: string, text: string, by: number, stuck: boolean) => (
     <button
@@ -53,32 +62,33 @@ export function NumberField({
       className={css.step}
       aria-label={text}
       aria-controls={ids.id}
-      aria-disabled={stuck || disabled}
-      onClick={() => !stuck && !disabled && tell(value + by)}
+      aria-disabled={stuck}
+      onClick={() => !stuck && set(value + by)}
     >
       <span className={cx(css.sign, sign === '+' && css.plus)} aria-hidden />
     </button>
   );
   return (
-    <Field ids={ids} label={label} hint={hint} error={error} note={note} marker={marker} className={className}>
+    <Field ids={ids} label={label} hint={hint} error={said} note={note} marker={marker} className={className}>
       <div className={cx(css.box, small && css.small)}>
-        {button('−', less, -step, value <= min)}
+        {button('−', less, -1, value <= min)}
         <input
-          {...described(ids, { hint, error, note })}
+          {...described(ids, { hint, error: said, note })}
           ref={ref}
           id={ids.id}
           name={name}
           className={fieldCss.input}
           inputMode="numeric"
-          pattern="[0-9]*"
           autoComplete="off"
-          disabled={disabled}
           value={typed ?? String(value)}
-          onChange={(event) => setTyped(event.target.value)}
+          onFocus={() => {
+            atFocus.current = value;
+          }}
+          onChange={(event) => type(event.target.value)}
           onBlur={leave}
-          onKeyDown={(event) => event.key === 'Enter' && leave()}
+          onKeyDown={press}
         />
-        {button('+', more, step, value >= max)}
+        {button('+', more, 1, value >= max)}
       </div>
     </Field>
   );

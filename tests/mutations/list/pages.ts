@@ -11,6 +11,7 @@ const kit = ['tests/pages/kit.test.tsx'];
 const signIn = ['tests/pages/signIn.test.tsx'];
 const order = ['tests/pages/order.test.tsx'];
 const registering = ['tests/pages/registering.test.tsx'];
+const quantities = ['tests/pages/quantities.test.tsx'];
 
 /** What only somebody at the page would notice: where the focus is, what is read out, what a button does, where a link leads. */
 export const pages: readonly Mutation[] = [
@@ -449,17 +450,49 @@ export const pages: readonly Mutation[] = [
   {
     name: 'a quantity that is refused says nothing',
     file: 'src/features/cart/web/CartLines.tsx',
-    text: '      error={error ? said(error) : undefined}\n',
+    text: '      error={error && said(error)}\n',
     instead: '',
     because: 'the number would jump back without a word',
     tests: registering,
   },
   {
     name: 'each press of + is a change of its own',
-    file: 'src/features/cart/web/CartLines.tsx',
-    text: '    clearTimeout(timer.current);\n    timer.current',
-    instead: '    timer.current',
-    because: 'five presses would be five requests, whose answers cross',
+    file: 'src/features/cart/web/useCartLines.ts',
+    text: '      clearTimeout(waiting.current.get(id)?.timer);\n',
+    instead: '',
+    because: 'five presses would be five requests',
     tests: registering,
+  },
+  {
+    name: 'an order does not wait for a quantity',
+    file: 'src/features/orders/web/CartPage.tsx',
+    text: '(await quantities.saveAllNow()) && (await removals.deleteAllNow())',
+    instead: 'await removals.deleteAllNow()',
+    because: 'two were typed and five would be ordered',
+    tests: quantities,
+  },
+  {
+    name: 'an order has the total of before its last change',
+    file: 'src/features/orders/web/CartPage.tsx',
+    text: 'client.getQueryData(queryKey) ?? stored',
+    instead: 'stored',
+    because: 'it would be refused, or have another price than its lines',
+    tests: quantities,
+  },
+  {
+    name: 'a quantity that is no number is added as the last one',
+    file: 'src/features/cart/web/BuyForm.tsx',
+    text: 'if (pieces === null) return field.focus();',
+    instead: 'if (pieces === null) field.focus();',
+    because: 'nobody has chosen it',
+    tests: quantities,
+  },
+  {
+    name: 'a quantity is forgotten with its page',
+    file: 'src/features/cart/web/useCartLines.ts',
+    text: '    const leave = () => void saveAllNow();\n',
+    instead: '    const leave = () => undefined;\n',
+    because: 'what was changed a moment ago would be lost',
+    tests: quantities,
   },
 ];

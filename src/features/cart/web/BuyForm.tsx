@@ -17,7 +17,7 @@ import { usePrice, useText } from '#web/text.tsx';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { Notice } from '#web/ui/Notice.tsx';
-import { NumberField } from '#web/ui/NumberField.tsx';
+import { NumberField, wholeNumber } from '#web/ui/NumberField.tsx';
 import { addCartDetail, createCart } from '../contract.ts';
 import css from './buy.module.css';
 import { cartQuery } from './useCart.ts';
@@ -54,6 +54,7 @@ export function BuyForm({ product, choice, registration, parent, forWhom, next }
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const form = useRef<HTMLFormElement>(null);
+  const number = useRef<HTMLInputElement>(null);
   const add = useAddProduct();
   const { options, quantity, most, least, complete, tried } = choice;
   const asksParent = registration !== undefined && account !== null;
@@ -67,8 +68,16 @@ export function BuyForm({ product, choice, registration, parent, forWhom, next }
       (first || open)?.focus();
       return;
     }
-    if (account === null) return void navigate(paths.signin(lang, pathname + search));
-    add.mutate({ product, quantity, options, parent: parent ?? null });
+    // Read from the field: an Enter or a quick click comes before the page has followed what was typed.
+    const field = number.current!;
+    const pieces = wholeNumber(field.value, { min: least, max: most });
+    if (pieces === null) return field.focus();
+    if (account === null) {
+      const chosen = new URLSearchParams(search);
+      chosen.set('quantity', String(pieces));
+      return void navigate(paths.signin(lang, `${pathname}?${chosen}`));
+    }
+    add.mutate({ product, quantity: pieces, options, parent: parent ?? null });
   };
   const touch = () => add.reset();
   const { data: cart, error } = add;
@@ -85,6 +94,7 @@ export function BuyForm({ product, choice, registration, parent, forWhom, next }
       <div className={css.pieces}>
         {most > 0 && (
           <NumberField
+            ref={number}
             name="quantity"
             label={t('quantity')}
             less={t('less')}
@@ -92,9 +102,10 @@ export function BuyForm({ product, choice, registration, parent, forWhom, next }
             min={least}
             max={most}
             value={quantity}
+            wrong={t('quantity_wrong', { max: most })}
             onChange={(wanted) => {
               touch();
-              choice.chooseQuantity(wanted);
+              if (wanted !== null) choice.chooseQuantity(wanted);
             }}
           />
         )}

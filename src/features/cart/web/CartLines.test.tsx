@@ -26,10 +26,13 @@ function lineOf(line: CartDetailView): string {
   const sums = { subtotal: noMoney, total_discount: noMoney, total_shipping: noMoney };
   const none = { count: 1, require_shipping_address: 0, held_until: null } as const;
   const nothing = { removed: new Set<string>(), error: null, remove: () => {}, putBack: () => {} };
-  const removals = { ...nothing, deleteAllNow: () => Promise.resolve([]) };
+  const removals = { ...nothing, deleteAllNow: () => Promise.resolve(true) };
+  const [chosen, errors, done] = [new Map<string, number>(), new Map<string, Error>(), () => Promise.resolve(true)];
+  const quantities = { chosen, errors, choose: () => {}, wrongLine: () => undefined, saveAllNow: done };
   return rendered(
     <CartLines
       cart={{ id: 'cart', ...none, ...sums, details: [line], shippings: [], blocked: [] }}
+      quantities={quantities}
       removals={removals}
     />,
   );

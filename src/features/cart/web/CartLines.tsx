@@ -1,4 +1,3 @@
-import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { StartView } from '#features/registration/contract.ts';
 import { StartMarks } from '#features/registration/web/StartMarks.tsx';
@@ -18,11 +17,12 @@ import { underParents } from '../rules/lines.ts';
 import { isOnePerRegistration, quantityBounds } from '../rules/quantity.ts';
 import { cartText } from '../text/index.ts';
 import styles from './cart.module.css';
-import { useQuantity, type useRemovals } from './useCartLines.ts';
+import type { Quantities, useRemovals } from './useCartLines.ts';
 import { registrationsOf, withChildren } from './withoutLines.ts';
 
 interface CartLinesProps {
   readonly cart: CartView;
+  readonly quantities: Quantities;
   readonly removals: ReturnType<typeof useRemovals>;
 }
 
@@ -94,7 +94,7 @@ const nameOf = ({ name, itemable }: CartDetailView): string =>
   itemable ? `${name}, ${fullName(itemable.member)}` : name;
 
 /** The cart's lines with quantity and total, child lines under their parent (checkout §2). */
-export function CartLines({ cart, removals }: CartLinesProps) {
+export function CartLines({ cart, quantities, removals }: CartLinesProps) {
   const lang = useLang();
   const t = useText(cartText);
   const priceOf = usePrice();
@@ -141,7 +141,7 @@ export function CartLines({ cart, removals }: CartLinesProps) {
       head: t('quantity'),
       cell: (line) =>
         line.gone ? null : line.itemable_type === 'shop_product' && !isOnePerRegistration(line) ? (
-          <LineQuantity cartId={cart.id} line={line} />
+          <LineQuantity line={line} quantities={quantities} />
         ) : (
           line.quantity
         ),
@@ -205,38 +205,32 @@ export function CartLines({ cart, removals }: CartLinesProps) {
   );
 }
 
-/** Debounce: several presses of + are sent as one change. */
-const settlesAfter = 400;
+/** What the field of a line's quantity is called. */
+export const quantityField = (lineId: string): string => `quantity-${lineId}`;
 
-/** How many of a product: − and +, or typed; Enter saves (checkout §2). Whole numbers from 1 (checkout §5). */
-export function LineQuantity({ cartId, line }: { readonly cartId: string; readonly line: CartDetailView }) {
+interface LineQuantityProps {
+  readonly line: CartDetailView;
+  readonly quantities: Quantities;
+}
+
+/** − and +, or typed (checkout §2): whole numbers from 1 (checkout §5). */
+export function LineQuantity({ line, quantities }: LineQuantityProps) {
   const t = useText(cartText);
   const said = useFailureText();
-  const change = useQuantity(cartId, line.id);
-  const [wanted, setWanted] = useState<number | null>(null);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  const choose = (quantity: number) => {
-    setWanted(quantity);
-    clearTimeout(timer.current);
-    timer.current = setTimeout(
-      () => change.mutate(quantity, { onSettled: () => setWanted((now) => (now === quantity ? null : now)) }),
-      settlesAfter,
-    );
-  };
-  const { error } = change;
+  const error = quantities.errors.get(line.id);
   return (
     <NumberField
       small
       className={styles.quantity}
-      name={`quantity-${line.id}`}
+      name={quantityField(line.id)}
       label={<span className="vh">{t('quantity_of', { name: line.name })}</span>}
       less={t('less')}
       more={t('more')}
       {...quantityBounds}
-      value={wanted ?? line.quantity}
-      onChange={choose}
-      error={error ? said(error) : undefined}
+      wrong={t('quantity_wrong', { max: quantityBounds.max })}
+      value={quantities.chosen.get(line.id) ?? line.quantity}
+      onChange={(quantity) => quantities.choose(line.id, quantity)}
+      error={error && said(error)}
     />
   );
 }

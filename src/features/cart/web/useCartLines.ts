@@ -1,20 +1,91 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useApi } from '#web/api.tsx';
 import { changeCartDetail, removeCartDetail } from '../contract.ts';
 import { cartQuery } from './useCart.ts';
 
-/** Sets the quantity of a line (checkout §7), and shows the cart of the answer. */
-export function useQuantity(cartId: string, detailId: string) {
+/** Debounce: several presses of + are saved as one change. */
+const settlesAfter = 400;
+
+/**
+ * The quantities of the cart's lines (checkout §2, §7): saved one after the other, a moment after each was chosen; at once when
+ * the page is left or its order is made.
+ */
+export function useQuantities(cartId: string) {
   const api = useApi();
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: async (quantity: number) =>
-      (await api(changeCartDetail, { params: { id: cartId, detailId }, body: { action: 'add', quantity } })).data,
-    onSuccess: (cart) => client.setQueryData(cartQuery(api).queryKey, cart),
-    onError: () => void client.invalidateQueries({ queryKey: cartQuery(api).queryKey }),
-  });
+  const [chosen, setChosen] = useState<ReadonlyMap<string, number>>(new Map());
+  const [errors, setErrors] = useState<ReadonlyMap<string, Error>>(new Map());
+  const waiting = useRef(
+    new Map<string, { readonly quantity: number; readonly timer: ReturnType<typeof setTimeout> }>(),
+  );
+  const wrong = useRef(new Set<string>());
+  const sent = useRef<Promise<boolean>>(Promise.resolve(true));
+
+  const save = useCallback(
+    async (id: string, quantity: number): Promise<boolean> => {
+      const { queryKey } = cartQuery(api);
+      try {
+        const body = { action: 'add', quantity } as const;
+        const { data } = await api(changeCartDetail, { params: { id: cartId, detailId: id }, body });
+        client.setQueryData(queryKey, data);
+        return true;
+      } catch (failure) {
+        setErrors((before) => new Map(before).set(id, failure as Error));
+        await client.invalidateQueries({ queryKey });
+        return false;
+      } finally {
+        // What was chosen since stands until it is saved itself.
+        setChosen((now) => (now.get(id) === quantity ? without(now, id) : now));
+      }
+    },
+    [api, cartId, client],
+  );
+
+  /** Saves what waits; false where something could not be saved. */
+  const saveAllNow = useCallback((): Promise<boolean> => {
+    for (const [id, { quantity, timer }] of waiting.current) {
+      clearTimeout(timer);
+      sent.current = sent.current.then(async (before) => (await save(id, quantity)) && before);
+    }
+    waiting.current.clear();
+    const all = sent.current;
+    return all.finally(() => {
+      if (sent.current === all) sent.current = Promise.resolve(true);
+    });
+  }, [save]);
+
+  useEffect(() => {
+    const leave = () => void saveAllNow();
+    window.addEventListener('pagehide', leave);
+    return () => {
+      window.removeEventListener('pagehide', leave);
+      leave();
+    };
+  }, [saveAllNow]);
+
+  return {
+    chosen,
+    errors,
+    /** `quantity`: null while what is typed is none. */
+    choose: (id: string, quantity: number | null): void => {
+      clearTimeout(waiting.current.get(id)?.timer);
+      waiting.current.delete(id);
+      wrong.current.delete(id);
+      setErrors((before) => without(before, id));
+      if (quantity === null) return void wrong.current.add(id);
+      setChosen((before) => new Map(before).set(id, quantity));
+      waiting.current.set(id, { quantity, timer: setTimeout(() => void saveAllNow(), settlesAfter) });
+    },
+    /** The first line whose quantity is none as it is typed. */
+    wrongLine: () => wrong.current.values().next().value,
+    saveAllNow,
+  };
 }
+export type Quantities = ReturnType<typeof useQuantities>;
+
+const without = <Value>(map: ReadonlyMap<string, Value>, id: string): ReadonlyMap<string, Value> =>
+  new Map([...map].filter(([other]) => other !== id));
 
 const undoFor = 8_000;
 
@@ -33,23 +104,24 @@ export function useRemovals(cartId: string) {
   }, []);
 
   const deleteNow = useCallback(
-    async (id: string) => {
-      if (!waiting.current.has(id)) return;
+    async (id: string): Promise<boolean> => {
       clearTimeout(waiting.current.get(id));
-      waiting.current.delete(id);
-      try {
-        await api(removeCartDetail, { params: { id: cartId, detailId: id } });
-      } catch (failure) {
-        setError(failure instanceof Error ? failure : new Error(String(failure)));
-      }
+      if (!waiting.current.delete(id)) return true;
+      const failure = await api(removeCartDetail, { params: { id: cartId, detailId: id } }).then(
+        () => null,
+        (error: Error) => error,
+      );
+      setError((before) => failure ?? before);
       await client.invalidateQueries({ queryKey: cartQuery(api).queryKey });
       forget(id);
+      return failure === null;
     },
     [api, cartId, client, forget],
   );
 
+  /** Deletes what waits; false where something could not be deleted. */
   const deleteAllNow = useCallback(
-    () => Promise.all([...waiting.current.keys()].map((id) => deleteNow(id))),
+    async () => (await Promise.all([...waiting.current.keys()].map((id) => deleteNow(id)))).every(Boolean),
     [deleteNow],
   );
 

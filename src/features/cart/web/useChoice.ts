@@ -15,7 +15,8 @@ export function useChoice(product: ProductView, atMost: number = quantityBounds.
   const most = Math.min(availableOf(product, options), atMost, product.most_pieces);
   // With nothing left there is nothing to choose (checkout §5).
   const least = Math.min(quantityBounds.min, most);
-  const wanted = Number.parseInt(query.get('quantity') ?? '', 10) || quantityBounds.min;
+  // The address follows what is typed: whoever types on, or adds at once, does not wait for it.
+  const [wanted, setWanted] = useState(() => Number.parseInt(query.get('quantity') ?? '', 10) || quantityBounds.min);
   const quantity = Math.min(most, Math.max(least, wanted));
 
   const keep = (name: string, value: string) =>
@@ -37,7 +38,10 @@ export function useChoice(product: ProductView, atMost: number = quantityBounds.
     tried,
     setTried,
     chooseOptions: (chosen: readonly number[]) => keep('options', chosen.join(',')),
-    chooseQuantity: (number: number) => keep('quantity', number > 1 ? String(number) : ''),
+    chooseQuantity: (number: number) => {
+      setWanted(number);
+      keep('quantity', number > 1 ? String(number) : '');
+    },
     registration: query.get('registration'),
     chooseRegistration: (id: string) => keep('registration', id),
   };

@@ -5,13 +5,13 @@ import { addressesQuery } from '#features/addresses/web/useAddresses.ts';
 import type { CartView } from '#features/cart/contract.ts';
 import { cartText } from '#features/cart/text/index.ts';
 import { AddressChoice } from '#features/cart/web/AddressChoice.tsx';
-import { CartLines } from '#features/cart/web/CartLines.tsx';
+import { CartLines, quantityField } from '#features/cart/web/CartLines.tsx';
 import { CartSummary, CartTotal } from '#features/cart/web/CartSummary.tsx';
 import styles from '#features/cart/web/cart.module.css';
 import { DeliveryChoice } from '#features/cart/web/DeliveryChoice.tsx';
 import { HeldUntil } from '#features/cart/web/HeldUntil.tsx';
 import { cartQuery, useShownCount } from '#features/cart/web/useCart.ts';
-import { useRemovals } from '#features/cart/web/useCartLines.ts';
+import { useQuantities, useRemovals } from '#features/cart/web/useCartLines.ts';
 import { registrationsOf, withoutLines } from '#features/cart/web/withoutLines.ts';
 import { countriesQuery } from '#features/identity/web/useCountries.ts';
 import { fetchPoster, type RaceOf, RaceStrip } from '#features/races/web/RacePoster.tsx';
@@ -105,6 +105,10 @@ function FilledCart({ cart: stored }: { readonly cart: CartView }) {
   const t = useText(cartText);
   const said = useFailureText();
   const removals = useRemovals(stored.id);
+  const quantities = useQuantities(stored.id);
+  const client = useQueryClient();
+  const { queryKey } = cartQuery(useApi());
+  const [saving, setSaving] = useState(false);
   const checkout = useCheckout();
   const { data: addresses } = useSuspenseQuery(addressesQuery(useApi()));
   const [chosenId, setAddressId] = useState<string | null>(null);
@@ -120,8 +124,15 @@ function FilledCart({ cart: stored }: { readonly cart: CartView }) {
   const blocked = cart.blocked.length > 0;
 
   const goToCheckout = async () => {
-    await removals.deleteAllNow();
-    checkout.mutate({ cart, shipping, addressId: sends ? addressId : null });
+    const wrong = document.getElementById(quantityField(quantities.wrongLine() ?? ''));
+    if (wrong) return wrong.focus();
+    setSaving(true);
+    const saved = (await quantities.saveAllNow()) && (await removals.deleteAllNow());
+    setSaving(false);
+    // The page says why not: nothing is ordered that somebody has not chosen.
+    if (!saved) return;
+    const now = client.getQueryData(queryKey) ?? stored;
+    checkout.mutate({ cart: now, shipping, addressId: sends ? addressId : null });
   };
 
   const orders = (
@@ -129,7 +140,7 @@ function FilledCart({ cart: stored }: { readonly cart: CartView }) {
       full
       disabled={addressMissing}
       aria-describedby={addressMissing ? 'address-required' : undefined}
-      waiting={(checkout.isPending || checkout.isSuccess) && t('wait')}
+      waiting={(saving || checkout.isPending || checkout.isSuccess) && t('wait')}
       onClick={goToCheckout}
     >
       {t('checkout')}
@@ -143,7 +154,7 @@ function FilledCart({ cart: stored }: { readonly cart: CartView }) {
           <div className={styles.notices}>
             <HeldUntil cart={cart} />
           </div>
-          <CartLines cart={stored} removals={removals} />
+          <CartLines cart={stored} quantities={quantities} removals={removals} />
           <div className={styles.more}>
             <ButtonLink look="outline" to={paths.home(lang)}>
               {t('add_registration')}
