@@ -4,8 +4,8 @@ import type { Send } from './request.ts';
 const patience = 30_000;
 
 /**
- * In the browser a call is a request to the portal's own origin. A deletion still leaves when its page is closed in the
- * same moment.
+ * In the browser a call is a request to the portal's own origin. A deletion or a change still leaves when its page is
+ * closed in the same moment.
  */
 export const browserSend: Send = (path, init) =>
   fetch(`/api${path}`, {

@@ -120,7 +120,12 @@ test('a code to zero: the order is confirmed without a payment', async ({ page, 
   await expect(block.error).toHaveText(words.network('offline'));
   await page.context().setOffline(false);
   await expect(block.field).toHaveValue('free100');
-  await block.put('free100');
+  // Whoever pays with a code typed and not applied is asked first.
+  await chooseMethod({ page, portal, words }, 'credit_card');
+  await page.getByRole('button', { name: /^(Paga|Ordina)/ }).click();
+  const asks = page.getByRole('alertdialog', { name: words.coupons('unused', { code: 'free100' }) });
+  await checkAccessibility(page);
+  await asks.getByRole('button', { name: words.coupons('unused_apply') }).click();
   await expect(totals(page)).toContainText('Gratis');
   await expect(page.getByRole('group', { name: words.payments('how') })).toHaveCount(0);
   await checkAccessibility(page);

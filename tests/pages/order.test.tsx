@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest';
 import type { PayMethodView } from '#features/commission/contract.ts';
 import { applyCoupon } from '#features/coupons/contract.ts';
 import { couponsText } from '#features/coupons/text/index.ts';
-import { PromoCodes } from '#features/coupons/web/PromoCodes.tsx';
+import { PromoCodes, usePromoCode } from '#features/coupons/web/PromoCodes.tsx';
 import type { OrderView } from '#features/orders/contract.ts';
 import { ordersText } from '#features/orders/text/index.ts';
 import { CancelOrder } from '#features/orders/web/CancelOrder.tsx';
@@ -38,6 +38,8 @@ const order = {
   ...{ payment_method: null, due_day: null },
 } as unknown as OrderView;
 
+const Promo = ({ order }: { readonly order: OrderView }) => <PromoCodes order={order} promo={usePromoCode(order)} />;
+
 describe('Promo codes', () => {
   const t = textIn(couponsText, 'it');
   const apply = 'POST /v3.0/coupons/apply';
@@ -54,13 +56,13 @@ describe('Promo codes', () => {
   };
 
   test('unfolded, the field is where one types', async () => {
-    await played(<PromoCodes order={order} />);
+    await played(<Promo order={order} />);
     await unfold();
     expect(document.activeElement).toBe(field(t('code')));
   });
 
   test('an empty one is asked for, and not sent', async () => {
-    const { calls } = await played(<PromoCodes order={order} />);
+    const { calls } = await played(<Promo order={order} />);
     await enter('  ');
     expect(description(t('code'))).toContain(t('empty'));
     expect(calls).toEqual([]);
@@ -69,7 +71,7 @@ describe('Promo codes', () => {
   test.each(applyCoupon.refusals)(
     '%s is read beside the field and read out, and nothing that was typed is lost',
     async (code) => {
-      await played(<PromoCodes order={order} />, { answers: { [apply]: () => refused(409, code) } });
+      await played(<Promo order={order} />, { answers: { [apply]: () => refused(409, code) } });
       await enter('INVERNO');
       expect(description(t('code'))).toContain(code);
       expect(said('status')).toContain(code);
@@ -81,14 +83,14 @@ describe('Promo codes', () => {
 
   test('too many tries say how long one waits', async () => {
     const often = () => refused(429, 'too_many_requests', { retry_after: 120 });
-    await played(<PromoCodes order={order} />, { answers: { [apply]: often } });
+    await played(<Promo order={order} />, { answers: { [apply]: often } });
     await enter('X');
     expect(said('status')).toMatch(/riprova tra 2/);
   });
 
   test('one that is taken off says so, and the focus is not lost with its button', async () => {
     const answers = { 'DELETE /v3.0/coupons/ESTATE': () => ({ body: { data: null } }) };
-    await played(<PromoCodes order={order} />, { answers });
+    await played(<Promo order={order} />, { answers });
     await press(button(t('remove_code', { code: 'ESTATE' })));
     expect(said('status')).toContain(t('removed', { code: 'ESTATE' }));
     expect(document.activeElement).toBe(document.querySelector('summary'));
@@ -96,14 +98,14 @@ describe('Promo codes', () => {
 
   test('one that another tab has taken off is off', async () => {
     const answers = { 'DELETE /v3.0/coupons/ESTATE': () => refused(404, 'coupon_code_not_found') };
-    await played(<PromoCodes order={order} />, { answers });
+    await played(<Promo order={order} />, { answers });
     await press(button(t('remove_code', { code: 'ESTATE' })));
     expect(said('alert')).toBe('');
     expect(said('status')).toContain(t('removed', { code: 'ESTATE' }));
   });
 
   test('one that cannot be taken off says why at once', async () => {
-    await played(<PromoCodes order={order} />, { answers: { 'DELETE /v3.0/coupons/ESTATE': away } });
+    await played(<Promo order={order} />, { answers: { 'DELETE /v3.0/coupons/ESTATE': away } });
     await press(button(t('remove_code', { code: 'ESTATE' })));
     expect(said('alert')).not.toBe('');
   });

@@ -15,7 +15,8 @@ import { normalCode } from '../rules/code.ts';
 import { couponsText } from '../text/index.ts';
 import css from './coupons.module.css';
 
-export function PromoCodes({ order }: { readonly order: OrderView }) {
+/** The field for a promo code, which the order button must know: a code that is typed and not applied takes nothing off. */
+export function usePromoCode(order: OrderView) {
   const t = useText(couponsText);
   const euro = useEuro();
   const { apply, remove } = useCodes(order);
@@ -23,12 +24,8 @@ export function PromoCodes({ order }: { readonly order: OrderView }) {
   const [isEmpty, setEmpty] = useState(false);
   const [said, setSaid] = useState('');
   const field = useRef<HTMLInputElement>(null);
-  const fold = useRef<HTMLElement>(null);
-  const errorOf = useErrorWords();
-  const refused = isEmpty ? t('empty') : apply.error ? errorOf(apply.error) : undefined;
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const use = () => {
     if (apply.isPending) return;
     setSaid('');
     const empty = normalCode(typed) === '';
@@ -43,6 +40,26 @@ export function PromoCodes({ order }: { readonly order: OrderView }) {
         if (last) setSaid(t('applied', { code: last.code, amount: euro(last.usage.discount) }));
       },
     });
+  };
+  return { apply, remove, typed, setTyped, isEmpty, said, setSaid, field, use, isUnused: normalCode(typed) !== '' };
+}
+
+interface PromoCodesProps {
+  readonly order: OrderView;
+  readonly promo: ReturnType<typeof usePromoCode>;
+}
+
+export function PromoCodes({ order, promo }: PromoCodesProps) {
+  const t = useText(couponsText);
+  const euro = useEuro();
+  const { apply, remove, typed, field, said, setSaid } = promo;
+  const fold = useRef<HTMLElement>(null);
+  const errorOf = useErrorWords();
+  const refused = promo.isEmpty ? t('empty') : apply.error ? errorOf(apply.error) : undefined;
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    promo.use();
   };
 
   const takeOff = (code: string) => {
@@ -106,7 +123,7 @@ export function PromoCodes({ order }: { readonly order: OrderView }) {
             autoCapitalize="characters"
             spellCheck={false}
             enterKeyHint="done"
-            onChange={({ currentTarget: { value } }) => setTyped(value)}
+            onChange={({ currentTarget: { value } }) => promo.setTyped(value)}
           />
           <Button type="submit" look="outline" waiting={apply.isPending && t('applying')}>
             {t('apply')}

@@ -3,7 +3,8 @@ import { useEffect, useState } from 'react';
 import { type LoaderFunctionArgs, type MetaFunction, redirect, useNavigate, useParams } from 'react-router';
 import type { PayMethod } from '#features/commission/rules/commission.ts';
 import { payMethodsQuery } from '#features/commission/web/payMethods.ts';
-import { PromoCodes } from '#features/coupons/web/PromoCodes.tsx';
+import { PromoCodes, usePromoCode } from '#features/coupons/web/PromoCodes.tsx';
+import { UnusedCode } from '#features/coupons/web/UnusedCode.tsx';
 import { UsedCodes } from '#features/coupons/web/UsedCodes.tsx';
 import { InvoiceDocuments } from '#features/invoices/web/InvoiceDocuments.tsx';
 import { InvoiceRequestBlock } from '#features/invoices/web/InvoiceRequestBlock.tsx';
@@ -163,6 +164,8 @@ function OpenOrder({ order }: { readonly order: OrderView }) {
   const { data: methods } = useSuspenseQuery(payMethodsQuery(api, order));
   const [choice, setChoice] = useState(() => firstChoice(order.payment_method, methods));
   const [asked, setAsked] = useState(false);
+  const promo = usePromoCode(order);
+  const [asksOfCode, setAsksOfCode] = useState(false);
   const pay = usePay(order);
   const invoice = useInvoiceRequest(order);
   const waiting = pay.isPending || pay.isSuccess || invoice.fields.pending;
@@ -186,6 +189,10 @@ function OpenOrder({ order }: { readonly order: OrderView }) {
     first?.focus({ preventScroll: true });
     bringIntoView(first?.closest('fieldset') ?? null);
   };
+  const answerOfCode = (then: () => unknown) => () => {
+    setAsksOfCode(false);
+    return then();
+  };
 
   const button = !isPlaced && (
     <PayButton
@@ -194,7 +201,7 @@ function OpenOrder({ order }: { readonly order: OrderView }) {
       method={method?.name ?? null}
       ready={free || Boolean(method)}
       waiting={waiting && (hasProvider(method?.name) ? 'leaving' : 'wait')}
-      onPay={submit}
+      onPay={promo.isUnused && method ? () => setAsksOfCode(true) : submit}
     />
   );
 
@@ -215,7 +222,7 @@ function OpenOrder({ order }: { readonly order: OrderView }) {
             <ArrivedMoney order={order} due={amountsOf(order, methods, 'wiretransfer').due} />
           </div>
           <Review order={order} />
-          <PromoCodes order={order} />
+          <PromoCodes order={order} promo={promo} />
           <WireDetails order={order} />
           {!free && <InvoiceRequestBlock invoice={invoice} />}
           {!free && (
@@ -257,6 +264,14 @@ function OpenOrder({ order }: { readonly order: OrderView }) {
           </div>
         </aside>
       </div>
+      {asksOfCode && (
+        <UnusedCode
+          code={promo.typed}
+          onApply={answerOfCode(promo.use)}
+          onPay={answerOfCode(submit)}
+          onClose={answerOfCode(() => {})}
+        />
+      )}
       <ChangeSomething order={order} />
       {button && (
         <div className="bar-go only-s no-print">
