@@ -96,7 +96,7 @@ export async function routesOf(context: Context, parts: RouteDependencies): Prom
     withdrawalRoutes(context, parts),
     paymentRoutes(context, reactionsOf(context)),
     passRoutes(context),
-    subscriptionRoutes(context),
+    subscriptionRoutes(context, parts.sites),
     friendRoutes(context, reactionsOf(context)),
     offerRoutes(context, { reactions: reactionsOf(context) }),
     subscriberRoutes(context),

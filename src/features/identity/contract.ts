@@ -64,7 +64,8 @@ export const UserView = z
   .meta({ id: 'User' });
 export type UserView = z.output<typeof UserView>;
 
-const BaseUrlIn = textIn(300).optional();
+/** The origin to which a mail's link leads; without one it is the origin that was asked. */
+export const BaseUrlIn = textIn(300).optional();
 const RedirectIn = textIn(1024).optional();
 
 // Not trimmed: a space is a character of a password.

@@ -6,7 +6,7 @@ import { CrewIn, UserCrewView } from '#features/crews/contract.ts';
 import { crewTypes } from '#features/crews/rules/crewChoice.ts';
 import { longestOfCard } from '#features/federations/contract.ts';
 import { cardStates } from '#features/federations/rules/cardRules.ts';
-import { BirthdayIn, MemberView } from '#features/identity/contract.ts';
+import { BaseUrlIn, BirthdayIn, MemberView } from '#features/identity/contract.ts';
 import { OrderRow } from '#features/orders/contract.ts';
 import {
   CustomAnswersIn,
@@ -561,6 +561,12 @@ export type GivingView = z.output<typeof GivingView>;
 const givingOf = z.object({ id: PersonalId, kind: z.enum(givingKinds) });
 const GivenAway = z.object({ success: z.literal(true) });
 const givingBody = z.object({ email: EmailIn });
+const giving = {
+  params: z.object({ id: PersonalId }),
+  querystring: z.object({ base_url: BaseUrlIn }),
+  body: givingBody,
+  response: { 200: GivenAway },
+};
 
 export const getGiving = {
   id: 'getGiving',
@@ -578,8 +584,8 @@ export const substituteRegistration = {
   url: '/registrations/:id/substitute',
   summary: 'Gives the place of an own registration to somebody else, who gets a code for the same race',
   access: 'signed-in',
-  schema: { params: z.object({ id: PersonalId }), body: givingBody, response: { 200: GivenAway } },
-  refusals: ['subscription_not_found', ...givingRefusals],
+  schema: giving,
+  refusals: ['subscription_not_found', 'base_url_not_allowed', ...givingRefusals],
 } as const satisfies Call;
 
 export const transferRegistration = {
@@ -588,8 +594,8 @@ export const transferRegistration = {
   url: '/registrations/:id/transfer',
   summary: 'Ends an own registration; somebody else gets its worth less 10.00 as a code for the circuit',
   access: 'signed-in',
-  schema: { params: z.object({ id: PersonalId }), body: givingBody, response: { 200: GivenAway } },
-  refusals: ['subscription_not_found', ...givingRefusals],
+  schema: giving,
+  refusals: ['subscription_not_found', 'base_url_not_allowed', ...givingRefusals],
 } as const satisfies Call;
 
 export const sendGivenCode = {

@@ -15,7 +15,12 @@ export interface MailPlace {
   readonly circuit: MailCircuit;
 }
 
-/** Any other origin as `base_url` would let our mails link to a phishing site. */
+/** Only our own origins are accepted as `base_url`: any other would let our mails link to a phishing site. */
+export function originOf(sites: Pick<OwnSites, 'isOwnOrigin'>, site: Site, baseUrl: string | undefined): string {
+  const origin = baseUrl === undefined || baseUrl === '' ? site.origin : URL.parse(baseUrl)?.origin;
+  return origin !== undefined && sites.isOwnOrigin(origin) ? origin : refuse('base_url_not_allowed');
+}
+
 export function mailPlace(
   sites: OwnSites,
   site: Site,
@@ -23,7 +28,5 @@ export function mailPlace(
   language: string | undefined,
 ): MailPlace {
   const lang = langOf(language);
-  const origin = baseUrl === undefined || baseUrl === '' ? site.origin : URL.parse(baseUrl)?.origin;
-  if (origin === undefined || !sites.isOwnOrigin(origin)) refuse('base_url_not_allowed');
-  return { lang, origin, circuit: mailCircuitOf(sites.look(site.circuitId, lang)) };
+  return { lang, origin: originOf(sites, site, baseUrl), circuit: mailCircuitOf(sites.look(site.circuitId, lang)) };
 }

@@ -1,3 +1,4 @@
+import { type OwnSites, originOf } from '#features/identity/server/links.ts';
 import { nameAllByAccount, nameByAccount } from '#features/registration/server/nameInList.ts';
 import {
   changeCardNumber,
@@ -29,7 +30,7 @@ import { listSubscriptions } from './subscriptionsView.ts';
 import { toDoView } from './toDoView.ts';
 
 export const subscriptionRoutes =
-  (context: Context): Routes =>
+  (context: Context, sites: Pick<OwnSites, 'isOwnOrigin'>): Routes =>
   (app) => {
     serve(app, getMainSubscriptions, ({ query, account, lang }) =>
       listSubscriptions(context, account.id, 'own', query.page ?? 1, lang),
@@ -52,11 +53,13 @@ export const subscriptionRoutes =
       const [row] = await detailToGive(context.db, { id, user: account.id });
       return givingView(row ?? refuse('subscription_not_found'), kind, { lang, now: context.clock() });
     });
-    serve(app, substituteRegistration, async ({ params: { id }, body: { email }, account, lang }) => {
+    serve(app, substituteRegistration, async ({ params: { id }, query, body: { email }, account, lang, site }) => {
+      originOf(sites, site, query.base_url);
       await giveAway(context, account, { registrationId: id, kind: 'substitute', email, lang });
       return { success: true as const };
     });
-    serve(app, transferRegistration, async ({ params: { id }, body: { email }, account, lang }) => {
+    serve(app, transferRegistration, async ({ params: { id }, query, body: { email }, account, lang, site }) => {
+      originOf(sites, site, query.base_url);
       await giveAway(context, account, { registrationId: id, kind: 'transfer', email, lang });
       return { success: true as const };
     });

@@ -71,6 +71,23 @@ const rowOf = async (of: { as: string; registration: string }) => {
   return body.data.find(({ id }: { id: string }) => id === of.registration);
 };
 
+test.each(['substitute', 'transfer'] as const)(
+  'a base_url elsewhere is refused, and nothing is given: %s (checkout §4)',
+  async (kind) => {
+    const { race } = await aRace(db(), 15, { ...both, price: '40.00' });
+    const giver = await registered(race);
+    const to = (origin: string) =>
+      portal.ask('POST', `/v3.0/registrations/${giver.registration}/${kind}?base_url=${encodeURIComponent(origin)}`, {
+        as: giver.as,
+        body: { email: 'new@test.example' },
+      });
+    for (const origin of ['https://evil.example', 'not an address'])
+      expect(await to(origin)).toMatchObject({ status: 422, body: { error: 'base_url_not_allowed' } });
+    expect(await codeOf(giver.registration)).toBeUndefined();
+    expect((await registrationOf(giver.detail)).state).not.toBe('released');
+  },
+);
+
 describe('Substitution (checkout §2, §4; contract §5)', () => {
   test('ends the registration at once, keeps its place, and gives a code of what was paid for the race', async () => {
     const { race, sellableId } = await aRace(db(), 15, { ...both, price: '40.00' });

@@ -16,7 +16,12 @@ export function useGive(registrationId: string, kind: GivingKind) {
   const api = useApi();
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (email: string) => api(calls[kind], { params: { id: registrationId }, body: { email } }),
+    mutationFn: (email: string) =>
+      api(calls[kind], {
+        params: { id: registrationId },
+        querystring: { base_url: window.location.origin },
+        body: { email },
+      }),
     onSuccess: () => queries.invalidateQueries({ queryKey: api.key('subscriptions') }),
   });
 }
