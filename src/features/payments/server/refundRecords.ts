@@ -121,6 +121,17 @@ export const noteAgain = statement<{ failed: readonly string[]; again: string },
     where id = any (${at('failed')}::uuid[]) and state = 'failed' and again_as is null`,
 );
 
+/** What was to go back instead of a refused refund goes not, and that one waits as before. */
+export const takeAgainBack = statement<{ id: string; now: string }, object>(
+  'a refused refund is not given again',
+  (at) => sql`
+    with ended as (
+      update refund set state = 'failed', ended_at = ${at('now')}::timestamptz where id = ${at('id')} and state = 'requested'
+      returning id
+    )
+    update refund set again_as = null where again_as in (select id from ended)`,
+);
+
 /** Still to go back, with their lines' shares. */
 export const refusedOf = statement<
   { order: string },

@@ -1,9 +1,10 @@
 import type { Day } from '#kernel/calendar.ts';
 import { refuse } from '#kernel/errors.ts';
 import type { Tx } from '#server/database.ts';
+import { isGivenAgain } from './againView.ts';
 import { requireDayBack } from './daySent.ts';
 import { movePayment } from './paymentRecords.ts';
-import { findSending, lockPayment, type Sending, takeSendingBack } from './refundRecords.ts';
+import { findRefund, findSending, lockPayment, type Sending, takeAgainBack, takeSendingBack } from './refundRecords.ts';
 
 interface SendingUndo {
   readonly refundId: string;
@@ -42,4 +43,29 @@ export async function unsendRefund(tx: Tx, asked: SendingUndo, now: Date): Promi
     if (sent.way === 'provider' && !surplus) await movePayment(tx, payment_id, 'keep', now);
   }
   return { ...sent, sent_on };
+}
+
+/**
+ * What its provider had refused, and was to go back by bank instead, goes so no more: it is to be given back again. The caller
+ * holds the order's lock.
+ *
+ * Refuses with `refund_not_found`, with `refund_not_sent` where it was not given again by this, with `refund_ended` where it has
+ * gone, and with `money_followed` where its provider is asked for it by now, or the rest of it has gone back there.
+ *
+ * Source: decision 062.
+ */
+export async function undoGivenAgain(
+  tx: Tx,
+  { refundId, orderId }: Pick<SendingUndo, 'refundId' | 'orderId'>,
+  now: Date,
+): Promise<void> {
+  const [refund] = await findRefund(tx, { id: refundId });
+  if (refund?.order_id !== orderId) return refuse('refund_not_found');
+  const [again] = await isGivenAgain(tx, { id: refundId });
+  if (!again) return refuse('refund_not_sent');
+  if (refund.state !== 'requested') refuse('refund_ended');
+  if (refund.way === 'provider') refuse('money_followed', { by: 'provider', number: '' });
+  if (!again.whole) refuse('money_followed', { by: 'money_back', number: '' });
+  await takeAgainBack(tx, { id: refundId, now: now.toISOString() });
+  if (refund.payment_id !== null && !refund.surplus) await movePayment(tx, refund.payment_id, 'keep', now);
 }

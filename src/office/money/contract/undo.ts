@@ -3,11 +3,14 @@ import { DayIn } from '#kernel/calendar.ts';
 import { CatalogueId, PersonalId, requiredText } from '#kernel/wire.ts';
 import { officeCall } from '#office/kit/contract/call.ts';
 
-/** A payment that was noted by hand; a refund that was noted as sent; a movement that was matched, goes back to who sent it, or whose rest was asked for. */
+/**
+ * A payment that was noted by hand; a refund that was noted as sent, or took the place of a refused one; a movement that was
+ * matched, goes back to who sent it, or whose rest was asked for.
+ */
 export const undoKinds = ['payment', 'refund', 'movement'] as const;
 
 export const UndoMoneyBody = z.object({
-  /** When a refund was noted as sent, as it was seen. */
+  /** When a refund was noted as sent, as it was seen; not asked where it is not sent. */
   seen: z.string().max(40, 'too_long').optional(),
   /** The day on which the bank returned the transfer; without it, it had never left. */
   came_back_on: DayIn('date_not_valid').nullable().optional(),

@@ -1,7 +1,7 @@
 import { lockOrder } from '#features/orders/server/lockOrder.ts';
 import { type Reactions, react } from '#features/orders/server/reactions.ts';
 import { createUndoNoted } from '#features/payments/server/undoNoted.ts';
-import { unsendRefund } from '#features/payments/server/unsendRefund.ts';
+import { undoGivenAgain, unsendRefund } from '#features/payments/server/unsendRefund.ts';
 import { undoAskRest } from '#features/statements/server/askRest.ts';
 import { undoExit } from '#features/statements/server/exits.ts';
 import { createUndoMatch } from '#features/statements/server/settleMovements.ts';
@@ -22,7 +22,7 @@ interface Acting {
 interface Undoing {
   readonly kind: (typeof undoKinds)[number];
   readonly of: string;
-  /** When a refund was noted as sent, as it was seen. */
+  /** When a refund was noted as sent, as it was seen; undefined where it was given again and is not sent. */
   readonly seen: string | undefined;
   /** The day on which the bank returned a transfer; null where it had never left. */
   readonly cameBackOn: Day | null;
@@ -32,11 +32,11 @@ interface Undoing {
 type Undo = (tx: Tx, acting: Acting, undoing: Undoing) => Promise<number>;
 
 /**
- * The one way to undo what the office did with money: a match, money noted by hand, a refund noted as sent or that came back, a
- * movement that was to be sent back, a rest that was asked for. What counted is reversed (decision 187).
+ * The one way to undo what the office did with money: a match, money noted by hand, a refund noted as sent or that came back,
+ * what was given again, a movement that was to be sent back, a rest that was asked for. What counted is reversed (decision 187).
  *
  * Refuses with `money_followed` where something has followed that this does not undo, and as `createUndoNoted`,
- * `createUndoMatch`, `unsendRefund`, `undoExit` and `undoAskRest` do.
+ * `createUndoMatch`, `unsendRefund`, `undoGivenAgain`, `undoExit` and `undoAskRest` do.
  */
 export function createUndo(context: Context, reactions: Reactions) {
   const { db, clock } = context;
@@ -75,12 +75,17 @@ export function createUndo(context: Context, reactions: Reactions) {
     },
 
     /** Its buyer, who was told that it had left, is told this too. */
-    async refund(tx, acting, { of, seen = '', cameBackOn, note }) {
+    async refund(tx, acting, { of, seen, cameBackOn, note }) {
       const { account, circuitId } = acting;
       const by = account.id;
       const [found] = await orderOfMoney(tx, { circuit: circuitId, id: of });
       const { order: orderId } = found ?? refuse('refund_not_found');
       const { state } = (await lockOrder(tx, orderId)) ?? refuse('refund_not_found');
+      if (seen === undefined) {
+        await undoGivenAgain(tx, { refundId: of, orderId }, clock());
+        await audit(tx, acting, 'money_again_undone', ['customer_order', orderId], { refundId: of, note });
+        return 0;
+      }
       const asked = { refundId: of, orderId, seen, cameBackOn };
       const done = await unsendRefund(tx, { ...asked, reason: note, by }, clock());
       const what = cameBackOn ? 'refund_came_back' : 'refund_not_sent';

@@ -100,6 +100,8 @@ const OfficeRefundView = OrderRefundView.extend({
   failure: z.string().nullable(),
   /** Its provider has refused it for good: the money is to go back again. */
   to_give_again: Flag,
+  /** It is to go back by bank in place of one that its provider has refused: until it is sent that can be undone. */
+  may_undo: Flag,
   /** Its provider has not taken it for more than a day: somebody is to look why. */
   late: Flag,
   /** The payment whose money it is; null where no provider took it. */
@@ -117,6 +119,7 @@ export const orderEvents = [
   'money_given_back',
   'lines_taken_out',
   'money_given_again',
+  'money_again_undone',
   'rest_asked',
   'rest_undone',
   'money_back_noted',

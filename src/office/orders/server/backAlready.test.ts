@@ -163,6 +163,43 @@ describe('A refund that its provider refuses, because the money is back already'
     await invariantsHold(db());
   });
 
+  test('what was to go by bank instead goes not, and it is refused as before; what has gone or is asked for is not undone', async () => {
+    const { id, again } = await refused(500);
+    expect((await again({})).status).toBe(200);
+    const undo = async () =>
+      ask('POST', `/money/refund/${(await read(id)).refunds.at(-1).id}/undo`, { note: 'Si riprova con la carta.' });
+    expect((await read(id)).refunds[1]).toMatchObject({ state: 'requested', way: 'bank', may_undo: 1 });
+    expect((await undo()).status).toBe(200);
+    const { order, refunds, events } = await read(id);
+    expect(refunds).toMatchObject([
+      { state: 'failed', to_give_again: 1 },
+      { state: 'failed', way: 'bank', may_undo: 0 },
+    ]);
+    expect(order).toMatchObject({ returned_amount: '0.00', to_return_amount: '32.40' });
+    expect(events.at(-1)).toMatchObject({
+      what: 'money_again_undone',
+      amount: '32.40',
+      why: 'Si riprova con la carta.',
+    });
+    expect((await the.paymentsOf(id))[0]!.state).toBe('paid');
+    expect((await undo()).body.error).toBe('refund_not_sent');
+
+    const part = await again({ back: { ...back, amount: '5.00' } });
+    expect(part.status).toBe(200);
+    expect((await undo()).body).toMatchObject({ error: 'money_followed', by: 'money_back' });
+    await invariantsHold(db());
+  });
+
+  test('what its provider is asked for once more is not called back', async () => {
+    const { id, again } = await refused(500);
+    expect((await again({ way: 'provider' })).status).toBe(200);
+    const { refunds } = await read(id);
+    expect(refunds[1]).toMatchObject({ state: 'requested', way: 'provider', may_undo: 0 });
+    const undone = await ask('POST', `/money/refund/${refunds[1].id}/undo`, { note: 'Ci ho ripensato.' });
+    expect(undone.body).toMatchObject({ error: 'money_followed', by: 'provider' });
+    expect((await read(id)).refunds[0]).toMatchObject({ to_give_again: 0 });
+  });
+
   test.each([
     ['2026-09-02', 'value_day_in_future', undefined],
     ['2025-08-01', 'value_day_too_old', undefined],

@@ -43,8 +43,8 @@ const eventsOf = statement<{ order: string }, EventRow>(
             where f.kind = 'received' and f.reverses is null and f.payment_id::text in (
               select coalesce(noted->>'id', noted #>> '{}') from jsonb_array_elements(n.facts->'done'->'payments') noted))
           when n.action in ('movement_confirmed', 'match_undone') then coalesce(part.written_off, part.amount)
-          when n.action in ('money_given_back', 'money_given_again', 'refund_not_sent', 'refund_came_back', 'withdrawal_refunded')
-            then ${amountOf(sql`coalesce(n.facts->'done'->>'backId', n.facts->'done'->>'refundId', n.facts->>'refundId')`)}
+          when n.action in ('money_given_back', 'money_given_again', 'money_again_undone', 'refund_not_sent', 'refund_came_back',
+            'withdrawal_refunded') then ${amountOf(sql`coalesce(n.facts->'done'->>'backId', n.facts->'done'->>'refundId', n.facts->>'refundId')`)}
           end as amount,
         coalesce(case when n.action in ('refund_account_given', 'refund_account_changed')
             then concat_ws(' → ', '…' || (n.facts->>'before'), '…' || (n.facts->>'after')) end,
@@ -62,7 +62,7 @@ const eventsOf = statement<{ order: string }, EventRow>(
         where n.action in ('movement_confirmed', 'match_undone') and b.movement_id::text = n.subject and b.order_id = ${at('order')}
           and p.created_at <= n.at
         order by p.created_at desc, p.id desc limit 1) part on true
-      where n.action in ('money_noted', 'money_undone', 'movement_confirmed', 'match_undone', 'money_given_back', 'money_given_again', 'rest_undone', 'refund_sent', 'refund_given_in_cash', 'refund_not_sent', 'refund_came_back',
+      where n.action in ('money_noted', 'money_undone', 'movement_confirmed', 'match_undone', 'money_given_back', 'money_given_again', 'money_again_undone', 'rest_undone', 'refund_sent', 'refund_given_in_cash', 'refund_not_sent', 'refund_came_back',
         'refund_account_given', 'refund_account_changed', 'invoice_corrected', 'parcel_moved', 'withdrawn_goods_noted', 'withdrawal_refunded')
       union all
       select n.id, n.at, 'money_given_again', n.by, n.facts->>'note', ${amountOf(sql`n.facts->'done'->>'refundId'`)}, null from noted n

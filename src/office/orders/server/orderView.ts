@@ -6,6 +6,7 @@ import { findOrder, mayBeCash } from '#features/orders/server/orderRecordView.ts
 import { orderView } from '#features/orders/server/orderView.ts';
 import { writeOffLimit, writeOffLimitOf } from '#features/payments/rules/handMoney.ts';
 import { awaitedTooLongAfterMs, type RefundState, type RefundWay } from '#features/payments/rules/refunds.ts';
+import { gaveAgain } from '#features/payments/server/againView.ts';
 import { returnedElsewhere, returnedElsewhereOn } from '#features/payments/server/elsewhereView.ts';
 import { lastCameBack, takenOn, writtenOffOf } from '#features/payments/server/ledger.ts';
 import {
@@ -58,6 +59,7 @@ const moneyOf = statement<{ order: string }, Money>(
           'bank_reference', f.bank_reference, 'sent_to', f.sent_to, 'account', (select json_build_object('end', ${accountEnd},
             'given_at', ${accountGivenAt}) from refund ${joiningAccount} where refund.id = f.id), 'failure', f.failure, 'payment_id', f.payment_id, 'to_give_again',
           (f.way = 'provider' and f.state = 'failed' and f.again_as is null)::int,
+          'may_undo', (f.way <> 'provider' and f.state = 'requested' and ${gaveAgain(sql`f`, sql`f.amount`)})::int,
           'may_be_cash', (${mayBeCash(sql`f`)})::int,
           'came_back_on', case when f.state = 'requested' then ${lastCameBack(sql`f.id`)} end,
           'at', coalesce(f.ended_at, f.created_at),

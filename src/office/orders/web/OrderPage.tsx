@@ -475,6 +475,15 @@ function Refunds({ found, onOpen }: BlockProps & { readonly onOpen: (what: Order
                 >
                   {t(toSend(refund) ? 'sent' : 'again')}
                 </Button>
+                {refund.may_undo === 1 && (
+                  <Button
+                    size="small"
+                    look="text"
+                    onClick={() => onOpen({ what: 'undo', undoing: undoingOf.again(refund) })}
+                  >
+                    {t('again_undo')}
+                  </Button>
+                )}
                 {refund.may_be_cash === 1 && (
                   <Button size="small" look="outline" onClick={() => onOpen({ what: 'cash', refund })}>
                     {t('in_cash')}

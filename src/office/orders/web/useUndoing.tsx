@@ -21,6 +21,18 @@ export function useUndoing() {
         done: (unpaid) => t('undo_money_done', { amount, unpaid: unpaid > 0 ? 'yes' : 'no' }),
       };
     },
+    again({ id, amount: given }: Pick<OfficeRefundView, 'id' | 'amount'>): ToUndo {
+      const amount = formatEuro(given, lang);
+      return {
+        kind: 'refund',
+        of: id,
+        title: t('again_undo_title', { amount }),
+        says: <p>{t('again_undo_says')}</p>,
+        hint: t('not_sent_reason_kept'),
+        button: t('again_undo'),
+        done: () => t('again_undone', { amount }),
+      };
+    },
     refund({ id, at, way, amount: sent }: Pick<OfficeRefundView, 'id' | 'at' | 'way' | 'amount'>): ToUndo {
       const amount = formatEuro(sent, lang);
       const isByBank = way === 'bank';
