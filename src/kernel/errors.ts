@@ -228,6 +228,8 @@ export const catalogue = {
   statement_not_readable: { status: 422, facts: z.object({ line: z.int() }) },
   statement_amount_unreadable: { status: 422, facts: z.object({ line: z.int(), text: z.string(), columns: Columns }) },
   statement_day_unreadable: { status: 422, facts: z.object({ line: z.int(), text: z.string(), columns: Columns }) },
+  // `text`: what is written with money that went out, and names an order that is to be paid.
+  statement_signs_swapped: { status: 422, facts: z.object({ text: z.string(), columns: Columns }) },
   statement_other_currency: { status: 422, facts: z.object({ line: z.int(), columns: Columns }) },
   statement_other_account: { status: 409, facts: z.object({ account: z.string(), own: z.string() }) },
   // `header`: what the columns are called, for somebody to say which is which; `sample`: the first that stands in each.

@@ -1,4 +1,6 @@
+import { folded } from '#features/statements/rules/causal.ts';
 import { namesMeant, propose } from '#features/statements/rules/match.ts';
+import { referencesNamed, swappedAt } from '#features/statements/rules/swappedSigns.ts';
 import { readStatement } from '#features/statements/server/readStatement.ts';
 import { chanceOf } from '../fuzz/chance.ts';
 import { fileOf } from './files.ts';
@@ -18,9 +20,14 @@ export interface Measured {
   readonly wrong: readonly string[];
   /** Statements of which something else is proposed while only the names that decide are known. */
   readonly otherwise: readonly string[];
+  /** Statements that are said to have swapped signs and have not; and those that have, where an order is named, and are not said to. */
+  readonly wronglySwapped: readonly string[];
+  readonly swappedUnseen: readonly string[];
   /** Of how many statements each bank's layout was. */
   readonly banks: Readonly<Record<string, number>>;
 }
+
+const prefixes = ['TL20', 'OR27'];
 
 /**
  * Invents statements, gives them to the readers as files, and compares what is proposed with what each transfer is for.
@@ -30,6 +37,8 @@ export function measureStatements(seed: string, statements = 200): Measured {
   const wronglySure: string[] = [];
   const wrong: string[] = [];
   const otherwise: string[] = [];
+  const wronglySwapped: string[] = [];
+  const swappedUnseen: string[] = [];
   const banks: Record<string, number> = {};
   let movements = 0;
   let sure = 0;
@@ -44,6 +53,12 @@ export function measureStatements(seed: string, statements = 200): Measured {
     if ('fault' in read) throw new Error(`${bank} ${at}: ${JSON.stringify(read)}`);
     if (read.movements.length !== sent.length)
       throw new Error(`${bank} ${at}: ${read.movements.length} of ${sent.length}`);
+    const open = new Set(world.open.map(({ reference }) => folded(reference)));
+    const texts = { came: read.movements.map(({ text, payer }) => `${text} ${payer}`), went: read.went };
+    if (swappedAt(texts, open, prefixes) !== null) wronglySwapped.push(`${bank} ${at}`);
+    const swapped = { came: texts.went, went: texts.came };
+    const named = referencesNamed(swapped, prefixes).some((one) => open.has(one));
+    if (named && swappedAt(swapped, open, prefixes) === null) swappedUnseen.push(`${bank} ${at}`);
     // Banks keep the order of the rows, so each movement is told by its place.
     const known = read.movements.map((movement, place) => ({ ...movement, id: String(place).padStart(4, '0') }));
     movements += known.length;
@@ -77,6 +92,8 @@ export function measureStatements(seed: string, statements = 200): Measured {
     right: ours - wrong.length,
     wrong,
     otherwise,
+    wronglySwapped,
+    swappedUnseen,
     banks,
   };
 }

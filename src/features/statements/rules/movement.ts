@@ -25,6 +25,8 @@ export interface ReadStatement {
   readonly others: number;
   /** How many rows moved nothing: an amount of 0.00, or a balance. */
   readonly idle: number;
+  /** What is written with money that went out: by it swapped signs are known. Nothing of it is kept. */
+  readonly went: readonly string[];
   readonly layout?: Layout;
 }
 

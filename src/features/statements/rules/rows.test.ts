@@ -61,6 +61,7 @@ describe('A file of movements', () => {
       account: null,
       others: 1,
       idle: 0,
+      went: ['Canone'],
       movements: [
         {
           reference: null,
@@ -106,8 +107,8 @@ describe('A file of movements', () => {
     });
   });
 
-  test('an amount of 0.00 came and went nowhere: it is counted apart', () => {
+  test('an amount of 0.00 came and went nowhere: it is counted apart, and says nothing of signs', () => {
     const file = [head, '25/05/2027;;0,00;iscr. TL20-7KQ4-M2XD', '25/05/2027;;-1,00;Bollo', '25/05/2027;;56,90;Rossi'];
-    expect(read(...file)).toMatchObject({ others: 1, idle: 1, movements: [{ text: 'Rossi' }] });
+    expect(read(...file)).toMatchObject({ others: 1, idle: 1, went: ['Bollo'], movements: [{ text: 'Rossi' }] });
   });
 });

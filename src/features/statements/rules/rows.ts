@@ -79,6 +79,7 @@ export function readRows(rows: readonly Row[], { at, columns }: Header): ReadSta
   const movements: StatementMovement[] = [];
   let others = 0;
   let idle = 0;
+  const went: string[] = [];
   /** The row before was income: a row that goes on with it belongs to that movement. */
   let goesOn = false;
   for (const row of body) {
@@ -103,6 +104,7 @@ export function readRows(rows: readonly Row[], { at, columns }: Header): ReadSta
     }
     if (amount < 0) {
       others += 1;
+      went.push(joined(text, cell(row, columns.payer)));
       continue;
     }
     const days = daysOf(bookedText || valueText, valueText);
@@ -114,7 +116,7 @@ export function readRows(rows: readonly Row[], { at, columns }: Header): ReadSta
     movements.push({ reference, ...days, amount, payer, payerIban, text: text.slice(0, longestText) });
     goesOn = true;
   }
-  return { account: null, movements, others, idle };
+  return { account: null, movements, others, idle, went };
 
   /** What came: positive; what went out: not. A column that is filled must be readable, even one of money that went out. */
   function incomeOf(amount: string, credit: string, debit: string) {

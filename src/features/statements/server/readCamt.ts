@@ -195,5 +195,5 @@ function statementOf(root: Element): ReadStatement {
       others += 1;
     }
   }
-  return { account: account === '' ? null : account.replace(/\s/g, ''), movements, others, idle: 0 };
+  return { account: account === '' ? null : account.replace(/\s/g, ''), movements, others, idle: 0, went: [] };
 }

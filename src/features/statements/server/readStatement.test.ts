@@ -64,6 +64,7 @@ describe('A file in the banks’ XML', () => {
       account: 'IT60X054',
       others: 0,
       idle: 0,
+      went: [],
       movements: [
         {
           ...{ reference: 'R1', bookedOn: '2027-05-25', valueDay: '2027-05-24', amount: 5_690 },

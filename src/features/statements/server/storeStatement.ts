@@ -8,6 +8,7 @@ import type { DbOrTx, Tx } from '#server/database.ts';
 import { newId } from '#server/ids.ts';
 import { type ColumnRole, type Columns, columnsFrom, headerKey } from '../rules/columns.ts';
 import type { Layout, ReadStatement, StatementFault, StatementMovement } from '../rules/movement.ts';
+import { swappedSignsOf } from './openReferencesView.ts';
 import { readStatement } from './readStatement.ts';
 import { bankLayouts, bankMovements, bankStatements } from './tables.ts';
 import { movementsToldBefore } from './toldBeforeView.ts';
@@ -27,6 +28,8 @@ export interface StatementToStore {
   readonly iban: string;
   /** Which columns are what, where the portal could not tell: kept for this header from now on. */
   readonly said: SaidColumns | null;
+  /** Somebody has said that the signs of the file are right, though they seem swapped. */
+  readonly signsKept: boolean;
 }
 
 export interface StoredStatement {
@@ -82,23 +85,33 @@ function faultAsRefusal(fault: StatementFault): never {
 const columnsSaid = ({ header, roles }: SaidColumns): Columns =>
   columnsFrom(roles) ?? refuse('statement_columns_unknown', { header: [...header], sample: [] });
 
-/** Reads a file by the columns that are known, or said; refuses one with a fault, and one of another account. */
-function readWhole(file: Uint8Array, kept: ReadonlyMap<string, Columns>, own: string): ReadStatement {
+/**
+ * Reads a file by the columns that are known, or said; refuses one with a fault, one of another account, and one whose signs seem
+ * swapped, as long as nobody has said that they are right.
+ */
+async function readWhole(
+  on: DbOrTx,
+  { circuitId, file, signsKept }: Pick<StatementToStore, 'circuitId' | 'file' | 'signsKept'>,
+  kept: ReadonlyMap<string, Columns>,
+  own: string,
+): Promise<ReadStatement> {
   const read = readStatement(file, kept);
   if ('fault' in read) return faultAsRefusal(read);
   const account = read.account === null ? own : plainIban(read.account);
   if (account !== own) return refuse('statement_other_account', { account, own });
+  const swapped = signsKept ? null : await swappedSignsOf(on, circuitId, read);
+  if (swapped !== null) return refuse('statement_signs_swapped', { text: swapped.trim(), columns: shown(read) });
   return read;
 }
 
 /** Reads a statement as `storeStatement` would, with the same refusals, and keeps nothing of it. Source: decision 150. */
 export async function previewStatement(
   { db }: Pick<Context, 'db'>,
-  { circuitId, file, iban, said }: Omit<StatementToStore, 'by'>,
+  { iban, said, ...wanted }: Omit<StatementToStore, 'by'>,
 ): Promise<ReadStatement> {
-  const kept = await layoutsOf(db, circuitId);
+  const kept = await layoutsOf(db, wanted.circuitId);
   if (said) kept.set(headerKey(said.header), columnsSaid(said));
-  return readWhole(file, kept, plainIban(iban));
+  return readWhole(db, wanted, kept, plainIban(iban));
 }
 
 /**
@@ -111,7 +124,7 @@ export function storeStatement(context: Context, wanted: StatementToStore): Prom
   const own = plainIban(wanted.iban);
   return context.db.transaction(async (tx) => {
     if (said) await learn(tx, circuitId, said, now);
-    return write(tx, readWhole(wanted.file, await layoutsOf(tx, circuitId), own));
+    return write(tx, await readWhole(tx, wanted, await layoutsOf(tx, circuitId), own));
   });
 
   async function write(tx: Tx, { movements, others, idle }: ReadStatement): Promise<StoredStatement> {

@@ -133,6 +133,8 @@ export const StatementFields = z.object({
     .transform(readJson)
     .pipe(SaidColumns)
     .optional(),
+  /** The signs are right, though they seem swapped. */
+  signs: z.literal('right').optional(),
 });
 
 const StatementBody = StatementFields.extend({ document: z.file() });
@@ -145,6 +147,7 @@ const statementFaults = [
   'statement_other_currency',
   'statement_other_account',
   'statement_columns_unknown',
+  'statement_signs_swapped',
 ] as const;
 
 /** A statement as it would be read, before anything of it is kept. */

@@ -24,7 +24,7 @@ interface MoneyOfficer {
   readonly circuitId: number;
 }
 
-type StatementIn = Pick<StatementToStore, 'file' | 'said'>;
+type StatementIn = Pick<StatementToStore, 'file' | 'said' | 'signsKept'>;
 
 export interface ConfirmedAll {
   readonly movements: number;

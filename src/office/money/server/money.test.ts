@@ -131,6 +131,33 @@ describe('A statement of the bank', () => {
     }
   });
 
+  test('whose signs seem swapped is refused by what it names, until they are told anew or said to be right', async () => {
+    const { reference } = await byWire();
+    const header = ['Giorno', 'Fuori', 'Dentro', 'Detto', 'Nr'];
+    const refs = [nextReference(), nextReference()];
+    const lines = [`01/09/2026;;32,40;ROSSI ${reference};${refs[0]}`, `01/09/2026;50,00;;canone;${refs[1]}`];
+    const file = [header.join(';'), ...lines].join('\n');
+    const told = (...roles: string[]) => ({ columns: JSON.stringify({ header, roles }) });
+    const wrong = told('booked', 'credit', 'debit', 'text', 'reference');
+    const before = (await rows()).length;
+    for (const path of ['/statements/preview', '/statements'])
+      expect((await load(file, wrong, path)).body).toMatchObject({
+        ...{ error: 'statement_signs_swapped', text: `ROSSI ${reference}` },
+        columns: { header, roles: ['booked', 'credit', 'debit', 'text', 'reference'] },
+      });
+    // Nothing was kept, nor learnt.
+    expect((await rows()).length).toBe(before);
+    expect((await load(file, {}, '/statements/preview')).body.error).toBe('statement_columns_unknown');
+    expect((await load(file, { ...wrong, signs: 'right' }, '/statements/preview')).body.data).toMatchObject({
+      ...{ movements: 1, others: 1, rows: [{ amount: '50.00' }] },
+    });
+    const right = told('booked', 'debit', 'credit', 'text', 'reference');
+    expect((await load(file, right)).body.data).toMatchObject({ fresh: 1, others: 1 });
+    // Money that the circuit gives back names its order, too.
+    const refund = csv(line('-10,00', `Rimborso ${(await byWire()).reference} Tre Laghi`), line('5,00', 'dono'));
+    expect((await load(refund)).status).toBe(201);
+  });
+
   test('shows how it is read before anything is kept, and columns that were told wrong are told anew', async () => {
     const header = ['Giorno', 'Saldo', 'Quanto', 'Detto', 'Nr'];
     const file = [header.join(';'), '01/09/2026;1.250,00;56,90;quota;W1', '01/09/2026;1.200,00;-50,00;canone;W2'].join(

@@ -32,7 +32,7 @@ const by = (account: Account, { circuitId }: { readonly circuitId: number }) => 
 
 async function statementIn(request: FastifyRequest) {
   const { fields, document } = await readForm(request, calls.StatementFields, calls.mostStatementBytes);
-  return { file: document, said: fields.columns ?? null };
+  return { file: document, said: fields.columns ?? null, signsKept: fields.signs === 'right' };
 }
 
 export const officeMoneyRoutes =

@@ -45,12 +45,17 @@ export function LoadDialog({ loading }: { readonly loading: Loading }) {
         />
         {step?.at === 'columns' && <ColumnsFields step={step} setRole={loading.setRole} />}
         {step?.at === 'rows' && <StatementAsRead read={step.read} columns={step.columns} />}
-        {step?.at === 'refused' && <p>{t('refused_columns')}</p>}
+        {step?.at === 'refused' && <p>{t(step.swapped ? 'refused_signs' : 'refused_columns')}</p>}
         {!sending.isSending && (
           <div className="acts">
             <Button type="submit">
               {step?.at === 'rows' ? t('load_rows', { count: step.read.movements }) : t('load_button')}
             </Button>
+            {step?.at === 'refused' && step.swapped && (
+              <Button look="outline" onClick={() => void loading.keepSigns()}>
+                {t('signs_right')}
+              </Button>
+            )}
             {(step?.at === 'rows' || step?.at === 'refused') && (
               <Button look="outline" onClick={loading.askAgain}>
                 {t('columns_again')}

@@ -28,12 +28,17 @@ type LoadingStep =
       readonly columns: Columns;
       readonly said: StatementNotice | undefined;
     }
-  | { readonly at: 'refused'; readonly columns: Columns };
+  | { readonly at: 'refused'; readonly columns: Columns; readonly swapped: boolean };
 
-const { statement_columns_unknown, statement_amount_unreadable, statement_day_unreadable, statement_other_currency } =
-  catalogue;
+const { statement_columns_unknown, statement_amount_unreadable, statement_day_unreadable } = catalogue;
+const { statement_other_currency, statement_signs_swapped } = catalogue;
 /** Refusals that may come from columns that were told wrong. */
-const byColumns = { statement_amount_unreadable, statement_day_unreadable, statement_other_currency };
+const byColumns = {
+  statement_amount_unreadable,
+  statement_day_unreadable,
+  statement_other_currency,
+  statement_signs_swapped,
+};
 
 const rolesIn = (roles: readonly (string | null)[]): Role[] =>
   roles.map((said) => columnRoles.find((role) => role === said) ?? null);
@@ -61,6 +66,8 @@ export function useLoading(
   const said = useRef<StatementNotice | null>(null);
   /** A statement was taken out: the next one is looked at before it is loaded. */
   const looksFirst = useRef(false);
+  /** The signs of the file were said to be right. */
+  const signs = useRef<'right' | undefined>(undefined);
 
   const close = () => {
     setFile(null);
@@ -71,7 +78,7 @@ export function useLoading(
     columns && JSON.stringify({ header: columns.header, roles: columns.roles });
   const loadIt = (chosen: File, columns: StatementNotice | undefined) =>
     sending.send(async (how) => {
-      const done = await load({ file: chosen, columns: asText(columns), ...how });
+      const done = await load({ file: chosen, columns: asText(columns), signs: signs.current, ...how });
       looksFirst.current = false;
       close();
       onRead(done);
@@ -82,7 +89,7 @@ export function useLoading(
     let refused: ApiError | null = null;
     if (!isWhole)
       refused = await sending.send(async (how) => {
-        const seen = await preview({ file: chosen, columns: asText(columns), ...how });
+        const seen = await preview({ file: chosen, columns: asText(columns), signs: signs.current, ...how });
         const known = seen.columns?.told === 0 && columns === undefined && !looksFirst.current;
         isWhole = seen.columns === null || known;
         if (seen.columns && !isWhole) setStep({ at: 'rows', read: seen, columns: seen.columns, said: columns });
@@ -104,12 +111,14 @@ export function useLoading(
     }
     const readBy = columnsOf(refused);
     // What somebody has said just now stays in the fields.
-    if (readBy && columns === undefined) setStep({ at: 'refused', columns: readBy });
+    const swapped = refused.code === 'statement_signs_swapped';
+    if (readBy && (columns === undefined || swapped)) setStep({ at: 'refused', columns: readBy, swapped });
   }
 
   const choose = (chosen: File) => {
     setFile(chosen);
     setStep(null);
+    signs.current = undefined;
     return read(chosen);
   };
 
@@ -169,6 +178,14 @@ export function useLoading(
         said.current = step.columns;
       }
       await read(file, step?.at === 'columns' ? step.columns : undefined);
+    },
+    /** Goes on with a file whose signs seem swapped: they are right. */
+    keepSigns: async () => {
+      if (!file || step?.at !== 'refused') return;
+      signs.current = 'right';
+      const { header } = step.columns;
+      const told = said.current?.header.join('|') === header.join('|') ? said.current : undefined;
+      await read(file, told ?? undefined);
     },
   };
 }

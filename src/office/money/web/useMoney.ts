@@ -93,6 +93,7 @@ export const itemOf = ({ movements, orders }: MovementRow): Item => ({
 interface Loading extends Sending {
   readonly file: File;
   readonly columns: z.input<typeof loadStatement.schema.body>['columns'];
+  readonly signs: z.input<typeof loadStatement.schema.body>['signs'];
 }
 
 export function useMoneyChanges() {
@@ -100,9 +101,10 @@ export function useMoneyChanges() {
   const { circuit } = useOffice();
   const { run, question } = useProved(circuit.id);
   const id = circuit.id;
-  const formOf = ({ file, columns }: Omit<Loading, keyof Sending>) => {
+  const formOf = ({ file, columns, signs }: Omit<Loading, keyof Sending>) => {
     const form = new FormData();
     if (columns !== undefined) form.append('columns', columns);
+    if (signs !== undefined) form.append('signs', signs);
     form.append('document', file);
     return form;
   };
