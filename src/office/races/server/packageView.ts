@@ -16,6 +16,7 @@ import { refuse } from '#kernel/errors.ts';
 import type { Lang } from '#kernel/lang.ts';
 import { flag } from '#kernel/wire.ts';
 import { findingsOf } from '#office/kit/server/shown.ts';
+import { withFlags } from '#office/kit/server/withFlags.ts';
 import { toldOnPage } from '#office/settings/server/settingsView.ts';
 import type { Context } from '#server/context.ts';
 import type { DbOrTx } from '#server/database.ts';
@@ -126,20 +127,14 @@ export async function readPackageView(
   return {
     id: packageId,
     state,
-    fields: { ...setUp.pack, coming_soon: flag(setUp.pack.coming_soon), races: [...setUp.pack.races] },
+    fields: withFlags(setUp.pack),
     types: setUp.types.map((type) => typeView(type, used.get(type.id) ?? 0)),
     services: sold.services,
     registered: setUp.registered,
     stopped: flag(isStopped(setUp)),
     findings: findingsOf(checks, lang),
     archivable: flag(state === 'published' && isPackageArchivable(setUp, now)),
-    races_ask: {
-      has_federation: flag(asked.has_federation),
-      federations: [...asked.federations],
-      certificate: flag(asked.certificate),
-      kinds: [...asked.kinds],
-      policies: [...asked.policies],
-    },
+    races_ask: withFlags(asked),
     choices: {
       federations,
       policies,

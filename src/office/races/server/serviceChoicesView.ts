@@ -4,6 +4,7 @@ import { products } from '#features/shop/server/tables.ts';
 import { stockCounters } from '#features/stock/server/tables.ts';
 import type { Lang } from '#kernel/lang.ts';
 import { flag } from '#kernel/wire.ts';
+import { withFlags } from '#office/kit/server/withFlags.ts';
 import type { DbOrTx } from '#server/database.ts';
 
 const mostChoices = 500;
@@ -29,7 +30,7 @@ export const sellable = (on: DbOrTx, circuitId: number) =>
 export async function servicesSoldWith(on: DbOrTx, circuitId: number, what: SoldWith, lang: Lang) {
   const [services, sold] = await Promise.all([readServicesOf(on, what), sellable(on, circuitId)]);
   return {
-    services: services.map(({ is_preselected, ...service }) => ({ ...service, is_preselected: flag(is_preselected) })),
+    services: services.map(withFlags),
     choices: sold.map(({ id, i18n, price, active, most_pieces, to_date, counter }) => ({
       id,
       name: i18n[lang].name || i18n.it.name,

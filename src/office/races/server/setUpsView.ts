@@ -28,6 +28,7 @@ import type { Cents } from '#kernel/money.ts';
 import { type Reach, reaches } from '#kernel/roles.ts';
 import { flag } from '#kernel/wire.ts';
 import { findingsOf } from '#office/kit/server/shown.ts';
+import { withFlags } from '#office/kit/server/withFlags.ts';
 import { toldOnPage } from '#office/settings/server/settingsView.ts';
 import type { Context } from '#server/context.ts';
 import type { DbOrTx } from '#server/database.ts';
@@ -35,7 +36,6 @@ import type { Office } from '#server/http/request.ts';
 import type { RaceSetUpView, SeasonSetUp, SetUpRaceRow } from '../contract/races.ts';
 import { readAnswered } from './answeredView.ts';
 import { countWrong } from './countWrongView.ts';
-import { fieldsView } from './fieldsView.ts';
 import { servicesSoldWith } from './serviceChoicesView.ts';
 
 interface SetUpReader {
@@ -195,7 +195,7 @@ export async function readRaceSetUp(
       cancelled: flag(disrupted?.race.cancelledAt != null),
       postponed_from: disrupted?.race.postponedFrom?.toISOString() ?? null,
     },
-    fields: fieldsView(setUp.race),
+    fields: withFlags(setUp.race),
     types: setUp.types.map((type) => typeView(type, used.get(type.id) ?? 0)),
     ...items.lists,
     track: track && { ...track, heights: [...track.heights] },
@@ -214,19 +214,7 @@ export async function readRaceSetUp(
 export const isArchivable = (endsOn: RaceSetUpView['fields']['ends_on'], now: Date): boolean =>
   addDays(endsOn, archivedAfterDays) <= dayInRome(now);
 
-export const typeView = (
-  { active, has_federation, certificate, federations, kinds, policies, ...type }: SetType,
-  used: number,
-): RaceSetUpView['types'][number] => ({
-  ...type,
-  federations: [...federations],
-  kinds: [...kinds],
-  policies: [...policies],
-  active: flag(active),
-  has_federation: flag(has_federation),
-  certificate: flag(certificate),
-  used,
-});
+export const typeView = (type: SetType, used: number): RaceSetUpView['types'][number] => ({ ...withFlags(type), used });
 
 export async function usedTypes(
   on: DbOrTx,
@@ -257,10 +245,8 @@ async function itemsOf(on: DbOrTx, circuitId: number, raceId: number, lang: Lang
   ]);
   return {
     lists: {
-      questions: questions.map(({ options: _, auto_show, required, ...question }) => ({
-        ...question,
-        auto_show: flag(auto_show),
-        required: flag(required),
+      questions: questions.map(({ options: _, ...question }) => ({
+        ...withFlags(question),
         used: [...(answered.get(question.slug)?.values() ?? [])].reduce((sum, count) => sum + count, 0),
       })),
       fractions,

@@ -10,8 +10,7 @@ import { consentModeOf } from '#features/legal/rules/cookieChoice.ts';
 import { writeOffLimitOf } from '#features/payments/rules/handMoney.ts';
 import { centsOf } from '#kernel/cents.ts';
 import { euroText, noMoney } from '#kernel/money.ts';
-import { flag } from '#kernel/wire.ts';
-import type { CircuitFields, CircuitFieldsView } from '../contract/settings.ts';
+import type { CircuitFields } from '../contract/settings.ts';
 
 type Issuer = NonNullable<Awaited<ReturnType<typeof findIssuer>>>;
 
@@ -103,12 +102,6 @@ export function fieldsOf({ row, settings, methods, issuer }: StoredCircuit): Cir
     ...taxFields(issuer?.taxes),
   };
 }
-
-/** The same as an answer has them. */
-export const fieldsView = (fields: CircuitFields): CircuitFieldsView =>
-  Object.fromEntries(
-    Object.entries(fields).map(([name, value]) => [name, typeof value === 'boolean' ? flag(value) : value]),
-  ) as CircuitFieldsView;
 
 /** The other language takes the Italian text where it has none of its own. */
 const inBoth = (it: string, en: string) => ({ it, en: en || it });

@@ -20,13 +20,14 @@ import { refuse } from '#kernel/errors.ts';
 import type { Lang } from '#kernel/lang.ts';
 import { flag } from '#kernel/wire.ts';
 import type { FindingView } from '#office/kit/contract/setUps.ts';
+import { withFlags } from '#office/kit/server/withFlags.ts';
 import { setUpChecksText } from '#office/kit/text/setUpChecks.ts';
 import type { Context } from '#server/context.ts';
 import type { DbOrTx } from '#server/database.ts';
 import { textIn } from '#text/translate.ts';
 import type { CircuitSetUpView, ShippingSetUp } from '../contract/settings.ts';
 import { isIssuerComplete } from '../rules/circuitFaults.ts';
-import { fieldsOf, fieldsView, type StoredCircuit } from './fields.ts';
+import { fieldsOf, type StoredCircuit } from './fields.ts';
 
 export async function readStored(
   on: DbOrTx,
@@ -206,7 +207,7 @@ export async function readCircuitSetUp(
     slug: row.slug,
     season: season?.name ?? '',
     season_id: row.seasonId,
-    fields: fieldsView(fieldsOf(stored)),
+    fields: withFlags(fieldsOf(stored)),
     payable: circuitPayMethods.filter((method) => can[method]),
     shippings,
     races: all

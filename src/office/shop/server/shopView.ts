@@ -12,6 +12,7 @@ import { refuse } from '#kernel/errors.ts';
 import type { Lang } from '#kernel/lang.ts';
 import { flag, officePageSizes, pageOf } from '#kernel/wire.ts';
 import { findingsOf } from '#office/kit/server/shown.ts';
+import { withFlags } from '#office/kit/server/withFlags.ts';
 import { toldOnPage } from '#office/settings/server/settingsView.ts';
 import type { Context } from '#server/context.ts';
 import type { DbOrTx } from '#server/database.ts';
@@ -73,12 +74,7 @@ export async function readProductSetUp(
     id: productId,
     active: flag(found.active),
     shop_open: flag((await db.$count(circuits, and(eq(circuits.id, circuitId), shopIsOn(circuitId)))) > 0),
-    fields: {
-      ...product,
-      in_shop: flag(product.in_shop),
-      is_shipped: flag(product.is_shipped),
-      in_presale: flag(product.in_presale),
-    },
+    fields: withFlags(product),
     taken: found.taken,
     combinations: found.combinations.map(({ variables, stock, taken }) => ({
       variables: [...variables],
@@ -113,16 +109,9 @@ export async function targetChoices(on: DbOrTx, circuitId: number, lang: Lang) {
   return { races: raceRows.map(named), packages: packageRows.map(named), products: productRows.map(named) };
 }
 
-const couponRow = ({ fields, active, everywhere, ...coupon }: FoundCoupon, lang: Lang): CouponRow => ({
-  ...coupon,
-  active: flag(active),
-  everywhere: flag(everywhere),
-  fields: {
-    ...fields,
-    once_per_user: flag(fields.once_per_user),
-    alone: flag(fields.alone),
-    targets: [...fields.targets],
-  },
+const couponRow = ({ fields, ...coupon }: FoundCoupon, lang: Lang): CouponRow => ({
+  ...withFlags(coupon),
+  fields: withFlags(fields),
   findings: findingsOf(checkCoupon(fields), lang),
 });
 

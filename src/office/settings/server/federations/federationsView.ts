@@ -7,6 +7,7 @@ import type { Lang } from '#kernel/lang.ts';
 import { flag } from '#kernel/wire.ts';
 import { mayChangeShared, setsUpAllOf } from '#office/kit/server/setUps.ts';
 import { findingsOf } from '#office/kit/server/shown.ts';
+import { withFlags } from '#office/kit/server/withFlags.ts';
 import type { Context } from '#server/context.ts';
 import type { Account, Office } from '#server/http/request.ts';
 import type { FederationRuleView, FederationSetUpView } from '../../contract/federations.ts';
@@ -51,12 +52,8 @@ async function viewOf(
     first_race: of.flatMap(({ first_race }) => first_race ?? []).toSorted()[0] ?? null,
   });
   return {
-    ...federation,
+    ...withFlags(federation),
     id,
-    may_continue_without_card: flag(federation.may_continue_without_card),
-    free_name: flag(federation.free_name),
-    team_code: flag(federation.team_code),
-    team_after_valid_card: flag(federation.team_after_valid_card),
     rules: rules.map((rule, at) => ruleView(rule, rules[at + 1])),
     cards_at: cards_at?.toISOString() ?? null,
     types: of.find(({ circuit_id }) => circuit_id === office.circuitId)?.types ?? 0,

@@ -4,8 +4,8 @@ import { readPolicies } from '#features/legal/server/setup/policies.ts';
 import { consentAnswers, policyVersions } from '#features/legal/server/tables.ts';
 import { racePackages, races, registrationTypePolicies, registrationTypes } from '#features/races/server/tables.ts';
 import type { Lang } from '#kernel/lang.ts';
-import { flag } from '#kernel/wire.ts';
 import { findingsOf } from '#office/kit/server/shown.ts';
+import { withFlags } from '#office/kit/server/withFlags.ts';
 import type { DbOrTx } from '#server/database.ts';
 import { cleanHtml } from '#server/html.ts';
 import type { PolicySetUpView } from '../../contract/policies.ts';
@@ -74,8 +74,7 @@ export async function readPolicySetUps(on: DbOrTx, circuitId: number, lang: Lang
       };
     };
     return {
-      ...policy,
-      is_required: flag(policy.is_required),
+      ...withFlags(policy),
       types: uses.find(({ id }) => id === policy.id)?.count ?? 0,
       versions: [
         textOf(policy.version, i18n, null),
