@@ -1,4 +1,4 @@
-import { sql, TransactionRollbackError } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
@@ -36,19 +36,6 @@ export function connect(url: string, poolSize: number): Db {
   pool.on('connect', (client) => client.on('error', () => {}));
   releaseDeadConnections(pool);
   return drizzle({ client: pool });
-}
-
-export async function triedOut<Done>(db: Db, act: (tx: Tx) => Promise<Done>): Promise<Done> {
-  let done: { readonly answer: Done } | undefined;
-  try {
-    await db.transaction(async (tx) => {
-      done = { answer: await act(tx) };
-      tx.rollback();
-    });
-  } catch (error) {
-    if (!(error instanceof TransactionRollbackError)) throw error;
-  }
-  return done!.answer;
 }
 
 const forgotten = 1_000;

@@ -37,7 +37,6 @@ import { officeRegistrationsText } from '#office/entries/text/registrations.ts';
 import { officeFiguresText } from '#office/figures/text/index.ts';
 import { frameText } from '#office/frame/text/frame.ts';
 import { officeSearchText } from '#office/frame/text/search.ts';
-import { impactText } from '#office/kit/text/impact.ts';
 import { consoleText } from '#office/kit/text/index.ts';
 import { proseText } from '#office/kit/text/prose.ts';
 import { setUpsText } from '#office/kit/text/setUps.ts';
@@ -125,7 +124,6 @@ export const wordsIn = (lang: Lang) => ({
   setUps: textIn(setUpsText, lang),
   correction: textIn(correctionText, lang),
   disruption: textIn(disruptionText, lang),
-  impact: textIn(impactText, lang),
   offers: textIn(offersText, lang),
   officeOffers: textIn(officeOffersText, lang),
   officeShop: textIn(officeShopText, lang),

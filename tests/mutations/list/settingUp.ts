@@ -53,14 +53,6 @@ export const settingUp: readonly Mutation[] = [
     tests: ['src/office/kit/server/impact/effect.test.ts'],
   },
   {
-    name: 'what is tried out is kept',
-    file: 'src/server/database.ts',
-    text: '      tx.rollback();\n',
-    instead: '',
-    because: 'a dry run changes nothing',
-    tests: ['src/office/entries/server/correcting.test.ts'],
-  },
-  {
     name: 'a race out of reach is changed',
     file: 'src/office/races/server/changingRace.ts',
     text: 'const found = reaches(office.races, raceId)\n      ? await',

@@ -1,6 +1,6 @@
 import { flag } from '#kernel/wire.ts';
 
-type Answered<Fields> = {
+type FieldsWithFlags<Fields> = {
   [Name in keyof Fields]: Fields[Name] extends boolean
     ? 0 | 1
     : Fields[Name] extends readonly (infer Item)[]
@@ -12,4 +12,4 @@ type Answered<Fields> = {
 export const withFlags = <Fields extends object>(fields: Fields) =>
   Object.fromEntries(
     Object.entries(fields).map(([name, value]) => [name, typeof value === 'boolean' ? flag(value) : value]),
-  ) as Answered<Fields>;
+  ) as FieldsWithFlags<Fields>;
