@@ -52,6 +52,7 @@ export function CertificateChoice({ asking, memberId, chosen, onChoose, onUpload
           onEdit={onUpload}
           onDelete={setDeleting}
           onOther={() => onChoose(null)}
+          onCode={onCode}
         />
       ) : (
         <>

@@ -18,9 +18,10 @@ interface ChosenCertificateProps {
   readonly onEdit: (certificate: CertificateView) => void;
   readonly onDelete: (certificate: CertificateView) => void;
   readonly onOther: () => void;
+  readonly onCode: () => void;
 }
 
-export function ChosenCertificate({ chosen, fault, onEdit, onDelete, onOther }: ChosenCertificateProps) {
+export function ChosenCertificate({ chosen, fault, onEdit, onDelete, onOther, onCode }: ChosenCertificateProps) {
   const t = useText(certificatesText);
   const upload = chosen.kind === 'stored' && chosen.certificate.type === 'upload' ? chosen.certificate : null;
   return (
@@ -46,9 +47,20 @@ export function ChosenCertificate({ chosen, fault, onEdit, onDelete, onOther }: 
             </Button>
           </>
         )}
-        <Button look="text" size="small" onClick={onOther}>
-          {t('use_other')}
-        </Button>
+        {chosen.kind === 'code' ? (
+          <>
+            <Button look="outline" size="small" onClick={onCode}>
+              {t('edit')}
+            </Button>
+            <Button look="danger" size="small" onClick={onOther}>
+              {t('delete')}
+            </Button>
+          </>
+        ) : (
+          <Button look="text" size="small" onClick={onOther}>
+            {t('use_other')}
+          </Button>
+        )}
       </div>
     </Section>
   );
