@@ -186,6 +186,14 @@ const One = z.object({ data: DraftView });
 const draftId = z.object({ id: PersonalId });
 const RaceType = z.enum(['race', 'package'], { error: absentOrWrong });
 
+const openingRefusals = [
+  'race_not_found',
+  'coming_soon',
+  'sold_out',
+  'registration_closed',
+  'registration_stopped',
+] as const;
+
 export const startDraft = {
   id: 'startRegistrationDraft',
   method: 'POST',
@@ -201,7 +209,7 @@ export const startDraft = {
     }),
     response: { 201: One },
   },
-  refusals: ['race_not_found', 'coming_soon', 'sold_out', 'registration_closed', 'registration_stopped'],
+  refusals: openingRefusals,
 } as const satisfies Call;
 
 export const startLineChange = {
@@ -315,7 +323,7 @@ export const checkRegistration = {
     }),
     response: { 200: z.object({ status: z.literal(true) }) },
   },
-  refusals: ['member_not_found', 'race_not_found', 'cart', 'member_already_registered', 'registration_declined'],
+  refusals: ['member_not_found', 'cart', ...openingRefusals, 'member_already_registered', 'registration_declined'],
 } as const satisfies Call;
 
 export const createDraftLine = {

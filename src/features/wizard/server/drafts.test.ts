@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { members } from '#features/athletes/server/tables.ts';
+import { employees } from '#features/identity/server/tables.ts';
 import { policies } from '#features/legal/server/tables.ts';
 import { customInputs, races, registrationTypes } from '#features/races/server/tables.ts';
 import { stockCounters } from '#features/stock/server/tables.ts';
@@ -368,6 +369,23 @@ describe('Registration check (registration §4)', () => {
     const { as, member } = await anAthlete();
     const body = { member_id: member.id, member_type: 'me', race_type: 'race', race_id: race.id };
     expect(await check(as, body)).toMatchObject({ status: 200, body: { status: true } });
+  });
+
+  test.each`
+    refusal                  | given
+    ${'coming_soon'}         | ${{ comingSoon: true }}
+    ${'sold_out'}            | ${{ stock: 10, purchased: 10 }}
+    ${'registration_closed'} | ${{ registrationEndsAt: new Date('2026-08-01T22:00:00Z') }}
+  `('a race that the cart’s line would refuse: "$refusal"', async ({ refusal, given }) => {
+    const { race } = await aRace(db(), 15, given);
+    const { as, member } = await anAthlete();
+    const admin = await anAthlete();
+    await db().insert(employees).values({ userId: admin.id, circuitId: null, role: 'super-admin' });
+    const body = { race_type: 'race', race_id: race.id };
+    expect(await check(as, { ...body, member_id: member.id })).toMatchObject({ status: 409, body: { error: refusal } });
+    // A super-admin passes, but for what there is no place in.
+    const passes = await check(admin.as, { ...body, member_id: admin.member.id });
+    expect(passes.body.error).toBe(refusal === 'sold_out' ? 'sold_out' : undefined);
   });
 
   test('in the cart already: "cart", but not for the draft that is being mended', async () => {

@@ -84,14 +84,18 @@ export const wizardRoutes =
       return { ...view, id: open?.id ?? null };
     });
 
+    /** Refuses by `openingRules` who registers here now; places are not asked for by who has one, kept for them or in the cart. */
+    const requireOpening = async (account: Account, wanted: RegistrationTarget, hasPlace: boolean, lang: Lang) => {
+      const { i18n, availability } = await raceOf(context, wanted, lang);
+      const shown = openingOf(availability, { name: i18n.name, mayPass: isSuperAdmin(account) });
+      const isFull = shown.soldOut && !hasPlace && (await keptUntilFor(db, account.id, wanted, clock())) === null;
+      const refusal = refusalOf(openingRules, { ...shown, soldOut: isFull });
+      if (refusal) throw refusal;
+    };
+
     serve(app, startDraft, async ({ account, body, lang, site }) => {
       const wanted = { circuitId: site.circuitId, raceType: body.race_type, raceId: body.race_id };
-      const { i18n, availability } = await raceOf(context, wanted, lang);
-      const mayPass = isSuperAdmin(account);
-      const shown = openingOf(availability, { name: i18n.name, mayPass });
-      const soldOut = shown.soldOut && (await keptUntilFor(db, account.id, wanted, clock())) === null;
-      const refusal = refusalOf(openingRules, { ...shown, soldOut });
-      if (refusal) throw refusal;
+      await requireOpening(account, wanted, false, lang);
       const draft = await start(db, account, wanted, clock());
       return show(account, body.crew_id ? await invite(account, draft, body.crew_id) : draft, lang);
     });
@@ -130,12 +134,15 @@ export const wizardRoutes =
       return readStandings(db, account, wanted, draft?.cartDetailId ?? null, lang);
     });
 
-    serve(app, checkRegistration, async ({ account, body, site }) => {
+    serve(app, checkRegistration, async ({ account, body, site, lang }) => {
       const wanted = { circuitId: site.circuitId, raceType: body.race_type, raceId: body.race_id };
       const draft = body.draft_id ? await readDraft(db, account, body.draft_id, clock()) : null;
       const athlete = await readRaceStanding(db, account, body.member_id, wanted, draft?.cartDetailId ?? null);
       if (!athlete.offered) return refuse('race_not_found');
       if (!athlete.known) return refuse('member_not_found');
+      if (athlete.inCart) return refuse('cart');
+      const hasPlace = typeof draft?.cartDetailId === 'string';
+      await requireOpening(account, wanted, hasPlace, lang);
       const refusal = refusalOf(standingRules, athlete);
       if (refusal) throw refusal;
       return { status: true as const };
