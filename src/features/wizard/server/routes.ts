@@ -140,11 +140,10 @@ export const wizardRoutes =
       const athlete = await readRaceStanding(db, account, body.member_id, wanted, draft?.cartDetailId ?? null);
       if (!athlete.offered) return refuse('race_not_found');
       if (!athlete.known) return refuse('member_not_found');
-      if (athlete.inCart) return refuse('cart');
-      const hasPlace = typeof draft?.cartDetailId === 'string';
-      await requireOpening(account, wanted, hasPlace, lang);
+      // Who is registered already hears that, and how to refuse it, also where no place is left.
       const refusal = refusalOf(standingRules, athlete);
       if (refusal) throw refusal;
+      await requireOpening(account, wanted, typeof draft?.cartDetailId === 'string', lang);
       return { status: true as const };
     });
   };
